@@ -13,8 +13,7 @@
 
 /* The boards, and what solves them. */
 struct study {
-    struct fifteen_geometry geometry;
-    fifteen_board goal;
+    struct fifteen_board *goal;
     unsigned n_boards;
     uint64_t seed;
     const char *folder; /* or NULL */
@@ -23,16 +22,48 @@ struct study {
 
 static enum fifteen_status get_tables(struct study *study, struct fifteen_error *error)
 {
-    const struct fifteen_pdb_request best = {.geometry = study->geometry, .goal = study->goal};
+    const struct fifteen_pdb_request best = {.goal = study->goal};
     struct fifteen_partition partitions[FIFTEEN_SET_MAX];
     unsigned n = 0;
     if (study->folder != NULL)
         return fifteen_pdb_set_find(study->folder, &best, 0, NULL, &study->tables, error);
     const enum fifteen_status status =
-        fifteen_partitions_parse(study->geometry, study->goal, "default", partitions, &n, error);
+        fifteen_partitions_parse(study->goal, "default", partitions, &n, error);
     if (status != FIFTEEN_OK)
         return status;
     return fifteen_pdb_set_build(partitions, n, FIFTEEN_ZERO_AWARE, 0, NULL, &study->tables, error);
+}
+
+/* What is added up over the boards. */
+struct sums {
+    double length;
+    double initial;
+    double expanded;
+};
+
+static enum fifteen_status solve_random(const struct study *study,
+                                        const struct fifteen_solver *solver,
+                                        struct fifteen_random *random, struct sums *sums,
+                                        struct fifteen_error *error)
+{
+    /* With one thread, counts are the same each time. */
+    const struct fifteen_limits limits = {.n_threads = 1};
+    struct fifteen_board *start;
+    enum fifteen_status status = fifteen_random_board(study->goal, random, &start, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    const struct fifteen_problem problem = {start, study->goal};
+    struct fifteen_solution solution;
+    struct fifteen_counts counts;
+    status = fifteen_solve(solver, &problem, &limits, NULL, &solution, &counts, error);
+    if (status == FIFTEEN_OK) {
+        sums->length += (double)solution.length;
+        sums->initial += counts.initial_h;
+        sums->expanded += (double)counts.expanded;
+        fifteen_solution_free(&solution);
+    }
+    fifteen_board_free(start);
+    return status;
 }
 
 /* Solves all boards, the same for each heuristic, with one solver, and prints a line. */
@@ -40,30 +71,16 @@ static enum fifteen_status solve_all(const struct study *study, const char *heur
                                      const struct fifteen_solver *solver,
                                      struct fifteen_error *error)
 {
-    /* With one thread, counts are the same each time. */
-    const struct fifteen_limits limits = {.n_threads = 1};
     struct fifteen_random random;
-    double length = 0;
-    double initial = 0;
-    double expanded = 0;
+    struct sums sums = {.length = 0};
     fifteen_random_seed(&random, study->seed);
     for (unsigned i = 0; i < study->n_boards; i++) {
-        const struct fifteen_problem problem = {
-            .geometry = study->geometry,
-            .start = fifteen_random_board(study->geometry, study->goal, &random),
-            .goal = study->goal};
-        struct fifteen_solution solution;
-        struct fifteen_counts counts;
-        const enum fifteen_status status =
-            fifteen_solve(solver, &problem, &limits, NULL, &solution, &counts, error);
+        const enum fifteen_status status = solve_random(study, solver, &random, &sums, error);
         if (status != FIFTEEN_OK)
             return status;
-        length += solution.length;
-        initial += counts.initial_h;
-        expanded += (double)counts.expanded;
     }
-    printf("%-28s%10.3f%14.3f%16.1f\n", heuristic, length / study->n_boards,
-           initial / study->n_boards, expanded / study->n_boards);
+    printf("%-28s%10.3f%14.3f%16.1f\n", heuristic, sums.length / study->n_boards,
+           sums.initial / study->n_boards, sums.expanded / study->n_boards);
     return FIFTEEN_OK;
 }
 
@@ -104,11 +121,13 @@ int main(int argc, char **argv)
         fprintf(stderr, "Usage: %s SIZE BOARDS [SEED [FOLDER]]\n", argv[0]);
         return 2;
     }
-    enum fifteen_status status = fifteen_geometry_parse(argv[1], &study.geometry, &error);
-    if (status == FIFTEEN_OK) {
-        study.goal = fifteen_board_goal(study.geometry, FIFTEEN_BLANK_LAST);
+    struct fifteen_geometry size;
+    enum fifteen_status status = fifteen_geometry_parse(argv[1], &size, &error);
+    if (status == FIFTEEN_OK)
+        status = fifteen_board_create_goal(size, FIFTEEN_BLANK_LAST, &study.goal, &error);
+    if (status == FIFTEEN_OK)
         status = run(&study, &error);
-    }
+    fifteen_board_free(study.goal);
     if (status != FIFTEEN_OK)
         fprintf(stderr, "%s: %s\n", argv[0], error.text);
     return status == FIFTEEN_OK ? 0 : 1;

@@ -11,31 +11,33 @@
 
 int main(int argc, char **argv)
 {
-    struct fifteen_problem problem;
+    struct fifteen_geometry size;
+    struct fifteen_board *board = NULL;
     struct fifteen_solver_options options = {.heuristic = NULL};
     struct fifteen_solver *solver = NULL;
     struct fifteen_solution solution;
     struct fifteen_counts counts;
     struct fifteen_error error = {"expected SIZE and BOARD"};
-    if (argc != 3 || fifteen_geometry_parse(argv[1], &problem.geometry, &error) != FIFTEEN_OK ||
-        fifteen_board_parse(problem.geometry, argv[2], strlen(argv[2]), &problem.start, &error) !=
-            FIFTEEN_OK ||
+    if (argc != 3 || fifteen_geometry_parse(argv[1], &size, &error) != FIFTEEN_OK ||
+        fifteen_board_parse(argv[2], strlen(argv[2]), size, &board, &error) != FIFTEEN_OK ||
         fifteen_tables_create(NULL, &options.tables, &error) != FIFTEEN_OK ||
         fifteen_solver_create(&options, &solver, &error) != FIFTEEN_OK)
         return fprintf(stderr, "%s: %s\n", argv[0], error.text), 1;
-    problem.goal = fifteen_board_goal(problem.geometry, FIFTEEN_BLANK_LAST);
+    const struct fifteen_problem problem = {.start = board};
     const enum fifteen_status status =
         fifteen_solve(solver, &problem, NULL, NULL, &solution, &counts, &error);
     if (status == FIFTEEN_OK) {
-        printf("%u moves: ", solution.length);
-        for (unsigned i = 0; i < solution.length; i++)
+        printf("%zu moves: ", solution.length);
+        for (size_t i = 0; i < solution.length; i++)
             putchar(fifteen_move_letter((enum fifteen_move)solution.path[i]));
         printf("\n%llu nodes expanded with %s\n", (unsigned long long)counts.expanded,
                counts.heuristic);
+        fifteen_solution_free(&solution);
     } else {
         fprintf(stderr, "%s: %s\n", argv[0], error.text);
     }
     fifteen_solver_free(solver);
     fifteen_tables_free(options.tables);
+    fifteen_board_free(board);
     return status == FIFTEEN_OK ? 0 : 1;
 }

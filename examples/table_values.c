@@ -35,12 +35,13 @@ static enum fifteen_status print_values(const struct fifteen_pdb *table,
                                         struct fifteen_error *error)
 {
     for (; *boards != NULL; boards++) {
-        fifteen_board board;
+        struct fifteen_board *board;
         const enum fifteen_status status =
-            fifteen_board_parse(geometry, *boards, strlen(*boards), &board, error);
+            fifteen_board_parse(*boards, strlen(*boards), geometry, &board, error);
         if (status != FIFTEEN_OK)
             return status;
         printf("%u\t%s\n", fifteen_pdb_value(table, board), *boards);
+        fifteen_board_free(board);
     }
     return FIFTEEN_OK;
 }
@@ -56,11 +57,12 @@ int main(int argc, char **argv)
     unsigned n;
     struct fifteen_pdb *table;
     struct fifteen_error error = {""};
+    struct fifteen_board *goal = NULL;
     enum fifteen_status status = fifteen_geometry_parse(argv[1], &geometry, &error);
     if (status == FIFTEEN_OK)
-        status =
-            fifteen_partitions_parse(geometry, fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST),
-                                     argv[2], partitions, &n, &error);
+        status = fifteen_board_create_goal(geometry, FIFTEEN_BLANK_FIRST, &goal, &error);
+    if (status == FIFTEEN_OK)
+        status = fifteen_partitions_parse(goal, argv[2], partitions, &n, &error);
     if (status == FIFTEEN_OK)
         status = get_table(&partitions[0].patterns[0], argv[3], &table, &error);
     if (status == FIFTEEN_OK) {
@@ -69,5 +71,6 @@ int main(int argc, char **argv)
     }
     if (status != FIFTEEN_OK)
         fprintf(stderr, "%s: %s\n", argv[0], error.text);
+    fifteen_board_free(goal);
     return status == FIFTEEN_OK ? 0 : 1;
 }

@@ -16,11 +16,14 @@ static const char far_board[] = "0 12 10 13 15 11 14 9 3 7 2 5 4 8 6 1";
 static enum fifteen_status make_engine(struct micro *micro, const char *partition,
                                        struct fifteen_error *error)
 {
-    const fifteen_board goal = fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST);
     struct fifteen_partition partitions[FIFTEEN_SET_MAX];
     unsigned n = 0;
-    enum fifteen_status status =
-        fifteen_partitions_parse(tray, goal, partition, partitions, &n, error);
+    struct fifteen_board *goal;
+    enum fifteen_status status = fifteen_board_create_goal(tray, FIFTEEN_BLANK_FIRST, &goal, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    status = fifteen_partitions_parse(goal, partition, partitions, &n, error);
+    fifteen_board_free(goal);
     if (status == FIFTEEN_OK)
         status = fifteen_pdb_set_build(partitions, n, FIFTEEN_ZERO_AWARE, 0, NULL, &micro->tables,
                                        error);
@@ -36,16 +39,14 @@ static enum fifteen_status make_solver(struct micro *micro, struct fifteen_error
         .sets = (const struct fifteen_pdb_set *const[]){micro->tables},
         .n_sets = 1,
         .algorithm = FIFTEEN_IDASTAR};
-    micro->far = (struct fifteen_problem){.geometry = tray,
-                                          .goal = fifteen_board_goal(tray, FIFTEEN_BLANK_LAST)};
     const enum fifteen_status status =
-        fifteen_board_parse(tray, far_board, strlen(far_board), &micro->far.start, error);
+        fifteen_board_parse(far_board, strlen(far_board), tray, &micro->far, error);
     return status == FIFTEEN_OK ? fifteen_solver_create(&options, &micro->solver, error) : status;
 }
 
 /* ---- boards ---- */
 
-static void make_place(const struct micro *micro, fifteen_board board, unsigned moved,
+static void make_place(const struct micro *micro, packed_board board, unsigned moved,
                        struct micro_place *out)
 {
     const struct pdb_lookup *const lookup = micro->engine->lookup;
@@ -53,17 +54,17 @@ static void make_place(const struct micro *micro, fifteen_board board, unsigned 
     const unsigned label = lookup->label[0][moved];
     out->labels = seen.labels;
     out->table = lookup->table_of[label]->number;
-    out->blank = fifteen_board_blank(tray, board);
+    out->blank = packed_blank(board);
     const uint64_t set = seen.sets >> 16 * out->table & 0xffff;
     out->code =
         (uint32_t)bits_gather(seen.labels, 7 * bits_spread(set, UINT64_C(0x1111111111111111)));
 }
 
 /* The questions at the root of a search. */
-static void make_questions(struct micro *micro, fifteen_board board, struct lookup_question *out)
+static void make_questions(struct micro *micro, packed_board board, struct lookup_question *out)
 {
     const struct pdb_engine *const engine = micro->engine;
-    const unsigned blank = fifteen_board_blank(tray, board);
+    const unsigned blank = packed_blank(board);
     micro->n_questions = 0;
     for (unsigned view = 0; view < engine->n_views; view++) {
         const struct pdb_engine_view *const from = &engine->views[view];
@@ -85,17 +86,19 @@ static void make_questions(struct micro *micro, fifteen_board board, struct look
 static void make_walk(struct micro *micro)
 {
     enum { N_FIRST = 1 << 10, APART = MICRO_N_BOARDS / MICRO_N_ROOTS };
-    fifteen_board board = canonical_goal_packed(tray, 0);
+    packed_board board = canonical_goal_packed(tray, 0);
+    struct tray neighbours;
+    tray_init(&neighbours, tray);
     unsigned last = PDB_NO_MOVE;
     unsigned n = 0;
     for (uint64_t i = 0; n < N_FIRST + MICRO_N_BOARDS; i++) {
         const unsigned move = micro_random(i) % 4;
-        const unsigned from = fifteen_board_blank(tray, board);
-        fifteen_board next;
-        if (move == 3 - last || !fifteen_board_move(tray, board, (enum fifteen_move)move, &next))
+        const unsigned from = packed_blank(board);
+        const unsigned to = neighbours.to[from][move];
+        if (move == 3 - last || to == TRAY_NO_CELL)
             continue;
-        const unsigned moved = fifteen_board_tile(next, from);
-        board = next;
+        const unsigned moved = packed_tile(board, to);
+        board = packed_slide(board, to, from);
         last = move;
         if (n >= N_FIRST) {
             const unsigned at = n - N_FIRST;
@@ -179,6 +182,7 @@ void micro_free(struct micro *micro)
     free(micro->places);
     memory_free(micro->block, micro->n_words * sizeof *micro->block);
     fifteen_solver_free(micro->solver);
+    fifteen_board_free(micro->far);
     pdb_engine_free(micro->engine);
     fifteen_pdb_set_free(micro->tables);
 }

@@ -31,7 +31,7 @@ struct micro {
     struct fifteen_pdb_set *tables;
     struct pdb_engine *engine;
     struct fifteen_solver *solver;
-    struct fifteen_problem far;                                /* at distance 80 */
+    struct fifteen_board *far;                                 /* at distance 80 */
     struct micro_place *places;                                /* MICRO_N_BOARDS steps of a walk */
     struct lookup_question (*questions)[LOOKUP_MAX_QUESTIONS]; /* of MICRO_N_ROOTS boards of it */
     unsigned n_questions;                                      /* of each */

@@ -43,11 +43,12 @@ static uint64_t records(const struct micro *micro, uint64_t first, uint64_t n)
 static uint64_t search(const struct micro *micro, uint64_t first, uint64_t n)
 {
     const struct fifteen_limits limits = {.n_nodes = n, .n_threads = 1};
+    const struct fifteen_problem problem = {.start = micro->far};
     struct fifteen_solution solution;
     struct fifteen_counts counts;
     struct fifteen_error error;
     const enum fifteen_status status =
-        fifteen_solve(micro->solver, &micro->far, &limits, NULL, &solution, &counts, &error);
+        fifteen_solve(micro->solver, &problem, &limits, NULL, &solution, &counts, &error);
     if (status != FIFTEEN_LIMIT) {
         fprintf(stderr, "micro: the search ended: %s\n",
                 status == FIFTEEN_OK ? "solved" : error.text);

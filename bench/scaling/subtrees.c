@@ -151,19 +151,16 @@ static enum fifteen_status measure_instance(struct measurement *of, const char *
                                             const struct fifteen_instance *instance,
                                             unsigned number, struct fifteen_error *error)
 {
-    const bool is_grid = instance->grid != NULL;
+    const struct fifteen_geometry geometry = fifteen_board_size(instance->board);
     struct canonical_map map;
-    canonical_map_init(&map, instance->geometry,
-                       wide_standard_goal(instance->geometry, instance->goal));
+    canonical_map_init(&map, geometry, wide_standard_goal(geometry, instance->goal));
     const enum fifteen_status status =
         of->engine == NULL ? open_engine(of, folder, &map, error) : FIFTEEN_OK;
     if (status != FIFTEEN_OK)
         return status;
     if (fifteen_cells(map.geometry) != fifteen_cells(of->geometry))
         return FIFTEEN_INVALID;
-    const wide_board board =
-        is_grid ? wide_of_grid(instance->grid) : wide_of_board(instance->board);
-    measure_board(of, canonical_board(&map, board), number);
+    measure_board(of, canonical_board(&map, wide_of_board(instance->board)), number);
     return FIFTEEN_OK;
 }
 
@@ -177,10 +174,9 @@ static bool is_listed(unsigned number, char **numbers)
 static enum fifteen_status measure_file(struct measurement *of, const char *folder, FILE *in,
                                         char **numbers, struct fifteen_error *error)
 {
-    const struct fifteen_instances_options options = {.with_grids = true};
     struct fifteen_instances *reader;
     struct fifteen_instance instance;
-    enum fifteen_status status = fifteen_instances_open(in, &options, &reader, error);
+    enum fifteen_status status = fifteen_instances_open(in, NULL, &reader, error);
     if (status != FIFTEEN_OK)
         return status;
     for (unsigned number = 1; status == FIFTEEN_OK; number++) {
@@ -189,7 +185,7 @@ static enum fifteen_status measure_file(struct measurement *of, const char *fold
             break;
         if (is_listed(number, numbers))
             status = measure_instance(of, folder, &instance, number, error);
-        fifteen_grid_free(instance.grid);
+        fifteen_board_free(instance.board);
     }
     fifteen_instances_close(reader);
     return status == FIFTEEN_NOT_FOUND ? FIFTEEN_OK : status;

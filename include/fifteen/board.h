@@ -1,15 +1,17 @@
-/* board.h - the packed board of a tray of up to 16 cells: moves, solvability, text
+/* board.h - boards of any size: trays of 2 .. 127 rows and 2 .. 127 columns
  *
- * A board is a 64-bit word: nibble c (bits 4c .. 4c+3) holds the tile on cell c, cells are numbered
- * row by row from 0, and the blank is tile 0.
+ * A board holds the tiles 1 .. cells-1 and the blank 0, with the cells numbered row by row from 0:
  *
- *      4x4, blank-first goal       0  1  2  3      0xfedcba9876543210
- *                                  4  5  6  7        |            ||
- *                                  8  9 10 11        cell 15      |cell 0
- *                                 12 13 14 15                     cell 1
+ *      3x4, the goal blank-last    1  2  3  4       cells  0  1  2  3
+ *                                  5  6  7  8              4  5  6  7
+ *                                  9 10 11  _              8  9 10 11
  *
- * Nibbles past the last cell of a smaller tray are zero. All functions here are pure and may be
- * called from any thread. Boards of more than 16 cells are grids, see grid.h.
+ * Every function that returns a board through `out` makes a new one; always free it with
+ * fifteen_board_free. Only fifteen_board_slide changes a board. All functions take time and memory
+ * proportional to the number of cells or less, and may be called from any thread.
+ *
+ * `goal` is a board of the same size, or NULL for the goal blank-last: 1 2 .. cells-1 0. Reading
+ * and writing boards as text: text.h.
  */
 #ifndef FIFTEEN_BOARD_H
 #define FIFTEEN_BOARD_H
@@ -24,13 +26,11 @@
 extern "C" {
 #endif
 
-#define FIFTEEN_MAX_CELLS 16       /* of a packed board */
-#define FIFTEEN_TRAY_MAX_CELLS 25  /* of a tray, for which there may be tables (pattern.h) */
-#define FIFTEEN_BOARD_TEXT_SIZE 64 /* bytes for any board as text, with its final NUL */
+#define FIFTEEN_SIDE_MIN 2 /* rows, columns */
+#define FIFTEEN_SIDE_MAX 127
+#define FIFTEEN_TRAY_MAX_CELLS 25 /* of boards for which there may be tables (pattern.h) */
 
-typedef uint64_t fifteen_board;
-
-/* Size of a board. Trays have at least 2 rows, 2 columns and at most 16 cells. */
+/* Size of a board. */
 struct fifteen_geometry {
     uint8_t rows;
     uint8_t columns;
@@ -44,12 +44,9 @@ enum fifteen_move { FIFTEEN_UP, FIFTEEN_LEFT, FIFTEEN_RIGHT, FIFTEEN_DOWN };
  * `1 2 3 / 8 0 4 / 7 6 5`. */
 enum fifteen_standard_goal { FIFTEEN_BLANK_FIRST, FIFTEEN_BLANK_LAST, FIFTEEN_SNAIL };
 
-/* The problem of getting from start to goal in the fewest moves. */
-struct fifteen_problem {
-    struct fifteen_geometry geometry;
-    fifteen_board start;
-    fifteen_board goal;
-};
+struct fifteen_board;
+
+/* ---- sizes ---- */
 
 /* The number of cells. */
 static inline unsigned fifteen_cells(struct fifteen_geometry geometry)
@@ -62,71 +59,148 @@ static inline bool fifteen_geometry_equal(struct fifteen_geometry a, struct fift
     return a.rows == b.rows && a.columns == b.columns;
 }
 
-/* The tile on a cell, 0 <= cell < 16. */
-static inline unsigned fifteen_board_tile(fifteen_board board, unsigned cell)
-{
-    return (unsigned)(board >> (4 * cell) & 15);
-}
-
-/* Whether a packed board has this size. */
+/* Returns true if a board may have this size. */
 FIFTEEN_API bool fifteen_geometry_valid(struct fifteen_geometry geometry);
 
-/* Whether a tray has this size: at least 2 rows, 2 columns and at most 25 cells. */
+/* Returns true if tables may serve boards of this size: it is valid, and has at most
+ * FIFTEEN_TRAY_MAX_CELLS cells. */
 FIFTEEN_API bool fifteen_tray_valid(struct fifteen_geometry geometry);
 
-/* Reads a size: `4` (square), `3x4` or `3X4`. FIFTEEN_INVALID with the reason if a tray cannot have
- * this size. */
+/* Reads a size: `4` (square), `3x4` or `3X4`. FIFTEEN_INVALID with the reason if no board has this
+ * size. */
 FIFTEEN_API enum fifteen_status fifteen_geometry_parse(const char *text,
                                                        struct fifteen_geometry *out,
                                                        struct fifteen_error *error);
 
-/* Returns a standard goal of a valid size. A value that is not a standard goal is taken for
- * FIFTEEN_BLANK_LAST. */
-FIFTEEN_API fifteen_board fifteen_board_goal(struct fifteen_geometry geometry,
-                                             enum fifteen_standard_goal goal);
+/* ---- creation ---- */
 
-/* Builds a board from tiles[0 .. cells-1]; each of 0 .. cells-1 must occur once. FIFTEEN_INVALID
- * otherwise; the message names the wrong tile and its position. */
-FIFTEEN_API enum fifteen_status fifteen_board_from_tiles(struct fifteen_geometry geometry,
-                                                         const int *tiles, fifteen_board *out,
-                                                         struct fifteen_error *error);
+/* Makes a board of tiles[0 .. cells-1]; each of 0 .. cells-1 must occur once. FIFTEEN_INVALID with
+ * the reason: the size is out of range, or the wrong tile and its position. */
+FIFTEEN_API enum fifteen_status fifteen_board_create(struct fifteen_geometry geometry,
+                                                     const int *tiles, struct fifteen_board **out,
+                                                     struct fifteen_error *error);
 
-/* Whether each tile 0 .. cells-1 occurs once and the nibbles past the last cell are zero. */
-FIFTEEN_API bool fifteen_board_valid(struct fifteen_geometry geometry, fifteen_board board);
+/* Makes a standard goal. A value that is not a standard goal is taken for FIFTEEN_BLANK_LAST. */
+FIFTEEN_API enum fifteen_status fifteen_board_create_goal(struct fifteen_geometry geometry,
+                                                          enum fifteen_standard_goal goal,
+                                                          struct fifteen_board **out,
+                                                          struct fifteen_error *error);
 
-/* Returns the cell of the blank of a valid board. */
-FIFTEEN_API unsigned fifteen_board_blank(struct fifteen_geometry geometry, fifteen_board board);
+FIFTEEN_API enum fifteen_status fifteen_board_copy(const struct fifteen_board *board,
+                                                   struct fifteen_board **out,
+                                                   struct fifteen_error *error);
 
-/* Moves the blank. Returns false, and leaves *out as it is, if the blank would leave the tray or
- * the move is unknown. */
-FIFTEEN_API bool fifteen_board_move(struct fifteen_geometry geometry, fifteen_board board,
-                                    enum fifteen_move move, fifteen_board *out);
+/* Frees a board; NULL is allowed. */
+FIFTEEN_API void fifteen_board_free(struct fifteen_board *board);
+
+/* ---- contents; the first five in constant time ---- */
+
+FIFTEEN_API struct fifteen_geometry fifteen_board_size(const struct fifteen_board *board);
+
+/* Returns the tile in a row and a column, each from 0; 0 is the blank. */
+FIFTEEN_API unsigned fifteen_board_tile(const struct fifteen_board *board, unsigned row,
+                                        unsigned column);
+
+/* Returns all tiles by cell. The array belongs to the board. */
+FIFTEEN_API const uint16_t *fifteen_board_tiles(const struct fifteen_board *board);
+
+/* Returns the cell of the blank. */
+FIFTEEN_API unsigned fifteen_board_blank(const struct fifteen_board *board);
+
+/* Whether a move keeps the blank on the board; false for an unknown move. */
+FIFTEEN_API bool fifteen_board_can_move(const struct fifteen_board *board, enum fifteen_move move);
+
+/* False also for boards of different sizes. */
+FIFTEEN_API bool fifteen_board_equal(const struct fifteen_board *a, const struct fifteen_board *b);
+
+/* ---- distance from the goal ---- */
+
+/* Returns the number of tiles that are not on their cell in the goal; the blank does not count. */
+FIFTEEN_API unsigned fifteen_board_hamming(const struct fifteen_board *board,
+                                           const struct fifteen_board *goal);
+
+/* Returns the sum over all tiles of the rows and columns between the tile and its cell in the
+ * goal. */
+FIFTEEN_API unsigned fifteen_board_manhattan(const struct fifteen_board *board,
+                                             const struct fifteen_board *goal);
+
+FIFTEEN_API bool fifteen_board_is_goal(const struct fifteen_board *board,
+                                       const struct fifteen_board *goal);
+
+/* Whether moves lead from the board to the goal, by the parity of the permutation and of the
+ * blank's way (Johnson & Story 1879). Of a board and its twin exactly one is solvable. */
+FIFTEEN_API bool fifteen_board_solvable(const struct fifteen_board *board,
+                                        const struct fifteen_board *goal);
+
+/* Returns FIFTEEN_OK if moves lead from the board to the goal. FIFTEEN_INVALID if the goal has
+ * another size. Else FIFTEEN_UNSOLVABLE; if the goal is a standard goal and moves lead to
+ * FIFTEEN_BLANK_LAST or FIFTEEN_BLANK_FIRST, the message names that one. */
+FIFTEEN_API enum fifteen_status fifteen_board_check(const struct fifteen_board *board,
+                                                    const struct fifteen_board *goal,
+                                                    struct fifteen_error *error);
+
+/* ---- moves ---- */
 
 /* Returns 'U', 'L', 'R' or 'D'; '?' for an unknown move. */
 FIFTEEN_API char fifteen_move_letter(enum fifteen_move move);
 
-/* Whether moves lead from start to goal, by the parity of the permutation and of the blank's way
- * (Johnson & Story 1879). Both boards must be valid; their blanks may be on any cells. */
-FIFTEEN_API bool fifteen_problem_solvable(const struct fifteen_problem *problem);
+/* Moves the blank of this board, in constant time. Returns the tile that slid, or 0 if nothing
+ * changed, because the blank would have left the board. */
+FIFTEEN_API unsigned fifteen_board_slide(struct fifteen_board *board, enum fifteen_move move);
 
-/* Returns FIFTEEN_OK if moves lead from start to goal. FIFTEEN_INVALID if the size or a board is
- * not valid. Else FIFTEEN_UNSOLVABLE; if the goal is a standard goal and moves lead to
- * FIFTEEN_BLANK_LAST or FIFTEEN_BLANK_FIRST, the message names that one. */
-FIFTEEN_API enum fifteen_status fifteen_problem_check(const struct fifteen_problem *problem,
-                                                      struct fifteen_error *error);
+/* Makes the board after a move of the blank. FIFTEEN_INVALID if the blank would leave the board. */
+FIFTEEN_API enum fifteen_status fifteen_board_move(const struct fifteen_board *board,
+                                                   enum fifteen_move move,
+                                                   struct fifteen_board **out,
+                                                   struct fifteen_error *error);
 
-/* Reads one board, in the forms of fifteen_grid_parse (grid.h). FIFTEEN_INVALID with the reason: a
- * wrong count, a number that occurs twice or is out of range, rows of another size, or a word that
- * is not a number (with its column, from 1). `length` is the length of text in bytes. */
-FIFTEEN_API enum fifteen_status fifteen_board_parse(struct fifteen_geometry geometry,
-                                                    const char *text, size_t length,
-                                                    fifteen_board *out,
+/* Makes all neighbours, indexed by enum fifteen_move; NULL where the blank would leave the board.
+ */
+FIFTEEN_API enum fifteen_status fifteen_board_neighbours(const struct fifteen_board *board,
+                                                         struct fifteen_board *out[4],
+                                                         struct fifteen_error *error);
+
+/* Makes the board whose first two tiles, row by row, are exchanged. */
+FIFTEEN_API enum fifteen_status fifteen_board_twin(const struct fifteen_board *board,
+                                                   struct fifteen_board **out,
+                                                   struct fifteen_error *error);
+
+/* ---- random boards ----
+ *
+ * The same for a seed on every machine. The numbers are those of xoshiro256** (Blackman & Vigna
+ * 2018), whose state is filled by splitmix64 (Steele, Lea & Flood 2014; Vigna's constants). Not for
+ * cryptography. A copy of a generator repeats its numbers. A generator is not safe for use by two
+ * threads at once. */
+
+struct fifteen_random {
+    uint64_t state[4]; /* not all 0 */
+};
+
+/* Starts the sequence of a seed; every seed is valid. */
+FIFTEEN_API void fifteen_random_seed(struct fifteen_random *random, uint64_t seed);
+
+/* Returns the next 64 bits. */
+FIFTEEN_API uint64_t fifteen_random_next(struct fifteen_random *random);
+
+/* Returns a uniformly distributed number from 0 to n - 1, n > 0: the remainder by n of the next 64
+ * bits, where values below 2^64 mod n are skipped. */
+FIFTEEN_API uint64_t fifteen_random_below(struct fifteen_random *random, uint64_t n);
+
+/* Makes a random solvable board; all are equally likely. The tiles of the goal are shuffled (Fisher
+ * & Yates; Durstenfeld 1964): from the last cell to the second, each cell is exchanged with a
+ * random cell from the first up to itself. If the result is unsolvable, its first two tiles, not
+ * counting the blank, are exchanged, which maps unsolvable boards one to one to solvable ones. */
+FIFTEEN_API enum fifteen_status fifteen_random_board(const struct fifteen_board *goal,
+                                                     struct fifteen_random *random,
+                                                     struct fifteen_board **out,
+                                                     struct fifteen_error *error);
+
+/* Makes the board after n_moves random moves from the goal. Each move is drawn from the possible
+ * ones, in the order up, left, right, down, except the move that undoes the previous one. */
+FIFTEEN_API enum fifteen_status fifteen_random_walk(const struct fifteen_board *goal,
+                                                    unsigned n_moves, struct fifteen_random *random,
+                                                    struct fifteen_board **out,
                                                     struct fifteen_error *error);
-
-/* Writes the tiles in one line, separated by single blanks, with a final NUL. Returns the length
- * without the NUL. */
-FIFTEEN_API size_t fifteen_board_print(struct fifteen_geometry geometry, fifteen_board board,
-                                       char out[FIFTEEN_BOARD_TEXT_SIZE]);
 
 #ifdef __cplusplus
 }

@@ -36,7 +36,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <fifteen/grid_solver.h>
+#include <fifteen/solver.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -100,10 +100,10 @@ struct fifteen_checkpoint {
  * pattern databases. FIFTEEN_INVALID: it does not; the message states what does. FIFTEEN_NOT_FOUND:
  * its tables are missing. */
 FIFTEEN_API enum fifteen_status fifteen_checkpoint_check(const struct fifteen_solver *solver,
-                                                         const struct fifteen_grid_pair *problem,
+                                                         const struct fifteen_problem *problem,
                                                          struct fifteen_error *error);
 
-/* As fifteen_solve_grid, for trays of up to 25 cells, from the state that the file has of the
+/* As fifteen_solve, for trays of up to 25 cells, from the state that the file has of the
  * search; the same errors as fifteen_checkpoint_check. The state is also written when a limit or
  * the monitor stops the search, unless this is before IDA* begins: then the file keeps the state it
  * has. So that the state is complete at a limit of nodes, the search may stop some hundreds of
@@ -113,9 +113,9 @@ FIFTEEN_API enum fifteen_status fifteen_checkpoint_check(const struct fifteen_so
  * FIFTEEN_DAMAGED: the state is malformed, or of another search; the message has the path and the
  * reason. Failure to write is reported by the warning and by fifteen_checkpoint_close. */
 FIFTEEN_API enum fifteen_status fifteen_solve_checkpointed(
-    const struct fifteen_solver *solver, const struct fifteen_grid_pair *problem,
+    const struct fifteen_solver *solver, const struct fifteen_problem *problem,
     const struct fifteen_checkpoint *checkpoint, const struct fifteen_limits *limits,
-    const struct fifteen_monitor *monitor, struct fifteen_grid_solution *solution,
+    const struct fifteen_monitor *monitor, struct fifteen_solution *solution,
     struct fifteen_counts *counts, struct fifteen_error *error);
 
 #ifdef __cplusplus

@@ -14,7 +14,7 @@
 #include <stddef.h>
 
 #include <fifteen/checkpoint.h>
-#include <fifteen/grid_solver.h>
+#include <fifteen/solver.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -57,7 +57,7 @@ FIFTEEN_API void fifteen_cluster_free(struct fifteen_cluster *cluster);
 
 struct fifteen_cluster_search {
     const struct fifteen_solver *solver;
-    const struct fifteen_grid_pair *problem;
+    const struct fifteen_problem *problem;
     /* The state of all ranks; of rank 0, others ignore it. NULL: none. A file of one process can
      * go on with many and the other way round. */
     const struct fifteen_checkpoint *checkpoint;
@@ -79,7 +79,7 @@ struct fifteen_cluster_search {
  * fifteen_cluster_free. */
 FIFTEEN_API enum fifteen_status fifteen_cluster_solve(struct fifteen_cluster *cluster,
                                                       const struct fifteen_cluster_search *search,
-                                                      struct fifteen_grid_solution *solution,
+                                                      struct fifteen_solution *solution,
                                                       struct fifteen_counts *counts,
                                                       struct fifteen_error *error);
 
@@ -88,8 +88,7 @@ FIFTEEN_API enum fifteen_status fifteen_cluster_solve(struct fifteen_cluster *cl
  * from there. Otherwise as fifteen_solve_checkpointed. */
 FIFTEEN_API enum fifteen_status fifteen_cluster_solve_alone(
     struct fifteen_cluster *cluster, const struct fifteen_cluster_search *search,
-    struct fifteen_grid_solution *solution, struct fifteen_counts *counts,
-    struct fifteen_error *error);
+    struct fifteen_solution *solution, struct fifteen_counts *counts, struct fifteen_error *error);
 
 /* ---- messages of the caller's own ---- */
 

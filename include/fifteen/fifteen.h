@@ -2,30 +2,31 @@
  *
  * Ten calls are enough for most programs:
  *
- *   fifteen_geometry_parse  the size of the tray from a text           board.h
- *   fifteen_board_goal      a standard goal
- *   fifteen_board_parse     a board from a text
+ *   fifteen_board_parse     a board of any size from a text            text.h
  *   fifteen_board_print     and back
+ *   fifteen_board_free                                                 board.h
  *   fifteen_move_letter     U, L, R or D
  *   fifteen_tables_create   finds tables where the programs find them  tables.h
  *   fifteen_tables_free
  *   fifteen_solver_create   a heuristic, an algorithm, the tables      solver.h
  *   fifteen_solve           a shortest solution
+ *   fifteen_solution_free                                              problem.h
  *   fifteen_solver_free
  *
- * A program that solves a board of 4x4 (examples/solve_one.c also handles errors):
+ * A program that solves a board (examples/solve_one.c also handles errors):
  *
- *   struct fifteen_problem problem = {.geometry = {4, 4}};
+ *   struct fifteen_geometry any_size = {0, 0};
+ *   struct fifteen_board *board;
  *   struct fifteen_solver_options options = {.heuristic = NULL};
  *   struct fifteen_solver *solver;
  *   struct fifteen_solution solution;
  *   struct fifteen_counts counts;
- *   fifteen_board_parse(problem.geometry, text, strlen(text), &problem.start, NULL);
- *   problem.goal = fifteen_board_goal(problem.geometry, FIFTEEN_BLANK_LAST);
+ *   fifteen_board_parse(text, strlen(text), any_size, &board, NULL);
  *   fifteen_tables_create(NULL, &options.tables, NULL);
  *   fifteen_solver_create(&options, &solver, NULL);
+ *   struct fifteen_problem problem = {.start = board}; // the goal: blank-last
  *   if (fifteen_solve(solver, &problem, NULL, NULL, &solution, &counts, NULL) == FIFTEEN_OK)
- *       for (unsigned i = 0; i < solution.length; i++)
+ *       for (size_t i = 0; i < solution.length; i++)
  *           putchar(fifteen_move_letter(solution.path[i]));
  *
  * Every call that can fail returns an enum fifteen_status and fills a struct fifteen_error
@@ -37,19 +38,13 @@
 #include <fifteen/board.h>
 #include <fifteen/checkpoint.h>
 #include <fifteen/cluster.h>
-#include <fifteen/distances.h>
-#include <fifteen/grid.h>
-#include <fifteen/grid_solver.h>
-#include <fifteen/instances.h>
 #include <fifteen/pattern.h>
 #include <fifteen/pdb.h>
-#include <fifteen/progress.h>
-#include <fifteen/random.h>
+#include <fifteen/problem.h>
 #include <fifteen/search.h>
-#include <fifteen/solutions.h>
 #include <fifteen/solver.h>
 #include <fifteen/status.h>
 #include <fifteen/tables.h>
-#include <fifteen/version.h>
+#include <fifteen/text.h>
 
 #endif

@@ -10,7 +10,6 @@
 #define FIFTEEN_PATTERN_H
 
 #include <fifteen/board.h>
-#include <fifteen/grid.h>
 #include <fifteen/status.h>
 
 #ifdef __cplusplus
@@ -35,19 +34,12 @@ struct fifteen_partition {
     struct fifteen_pattern patterns[FIFTEEN_PARTITION_MAX];
 };
 
-/* Translates tiles of any goal (bit t: tile t) into the canonical pattern. Returns FIFTEEN_INVALID
- * if there are no tiles or more than FIFTEEN_PATTERN_MAX_TILES, or if one of them is the blank or
- * not on the tray. */
-FIFTEEN_API enum fifteen_status fifteen_pattern_make(struct fifteen_geometry geometry,
-                                                     fifteen_board goal, uint32_t tiles,
-                                                     struct fifteen_pattern *out,
+/* Translates tiles of any goal of up to FIFTEEN_TRAY_MAX_CELLS cells (bit t: tile t) into the
+ * canonical pattern. Returns FIFTEEN_INVALID if there are no tiles or more than
+ * FIFTEEN_PATTERN_MAX_TILES, or if one of them is the blank or not on the tray. */
+FIFTEEN_API enum fifteen_status fifteen_pattern_make(const struct fifteen_board *goal,
+                                                     uint32_t tiles, struct fifteen_pattern *out,
                                                      struct fifteen_error *error);
-
-/* The same for a goal of up to 25 cells. */
-FIFTEEN_API enum fifteen_status fifteen_pattern_make_grid(const struct fifteen_grid *goal,
-                                                          uint32_t tiles,
-                                                          struct fifteen_pattern *out,
-                                                          struct fifteen_error *error);
 
 /* Reads a text that stands for one or more partitions; *n is their number:
  *   "default"    the default partition of the tray, or the default set of 5x5
@@ -58,12 +50,7 @@ FIFTEEN_API enum fifteen_status fifteen_pattern_make_grid(const struct fifteen_g
  *                must not overlap, and may leave tiles out
  * Returns FIFTEEN_INVALID, with the reason or the list of names, if the text is none of these. */
 FIFTEEN_API enum fifteen_status fifteen_partitions_parse(
-    struct fifteen_geometry geometry, fifteen_board goal, const char *text,
-    struct fifteen_partition out[FIFTEEN_SET_MAX], unsigned *n, struct fifteen_error *error);
-
-/* The same for a goal of up to 25 cells. */
-FIFTEEN_API enum fifteen_status fifteen_partitions_parse_grid(
-    const struct fifteen_grid *goal, const char *text,
+    const struct fifteen_board *goal, const char *text,
     struct fifteen_partition out[FIFTEEN_SET_MAX], unsigned *n, struct fifteen_error *error);
 
 #ifdef __cplusplus

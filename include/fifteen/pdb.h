@@ -16,9 +16,8 @@
 #ifndef FIFTEEN_PDB_H
 #define FIFTEEN_PDB_H
 
-#include <fifteen/grid.h>
 #include <fifteen/pattern.h>
-#include <fifteen/progress.h>
+#include <fifteen/status.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -95,8 +94,8 @@ FIFTEEN_API enum fifteen_status fifteen_pdb_clean(const char *folder, struct fif
  * FIFTEEN_DAMAGED with the block or header field that is wrong. The caller frees *out.
  *
  * With FIFTEEN_CODEC_NONE the file stays mapped and is searched in place. It must not be shortened
- * or modified while the table lives; replacing it as fifteen_pdb_save does is safe. fifteen_solve,
- * fifteen_evaluate, fifteen_pdb_verify and fifteen_pdb_save return FIFTEEN_DAMAGED if the file's
+ * or modified while the table lives; replacing it as fifteen_pdb_save does is safe. packed_solve,
+ * packed_evaluate, fifteen_pdb_verify and fifteen_pdb_save return FIFTEEN_DAMAGED if the file's
  * size or modification time has changed. Reading beyond the end of a shortened file raises SIGBUS,
  * which a library cannot handle: by default it ends the program. A handler can do no more than
  * print a message and _exit, as fifteen and pdbgen do. Use compressed tables where files may be
@@ -138,14 +137,11 @@ struct fifteen_pdb_memory {
 /* Returns the memory of a table, valid until fifteen_pdb_free. */
 FIFTEEN_API struct fifteen_pdb_memory fifteen_pdb_memory(const struct fifteen_pdb *pdb);
 
-/* The value of a valid board in the table's canonical numbering. If fewer than two tiles are
- * outside the pattern, half of the boards cannot reach the goal; for these the result is
- * meaningless. */
-FIFTEEN_API unsigned fifteen_pdb_value(const struct fifteen_pdb *pdb, fifteen_board board);
-
-/* The same for a grid of up to 25 cells, which has the size of the table's canonical tray. */
-FIFTEEN_API unsigned fifteen_pdb_grid_value(const struct fifteen_pdb *pdb,
-                                            const struct fifteen_grid *grid);
+/* The value of a board that has the size of the table's canonical tray, in its canonical numbering.
+ * If fewer than two tiles are outside the pattern, half of the boards cannot reach the goal; for
+ * these the result is meaningless. */
+FIFTEEN_API unsigned fifteen_pdb_value(const struct fifteen_pdb *pdb,
+                                       const struct fifteen_board *board);
 
 /* Frees a table; NULL is allowed. */
 FIFTEEN_API void fifteen_pdb_free(struct fifteen_pdb *pdb);
@@ -159,8 +155,7 @@ FIFTEEN_API void fifteen_pdb_file_name(const struct fifteen_pattern *pattern,
 
 /* Which tables of a folder to load. */
 struct fifteen_pdb_request {
-    struct fifteen_geometry geometry;
-    fifteen_board goal;
+    const struct fifteen_board *goal;
     enum fifteen_pdb_kind kind;
     const char *sizes; /* of a partition's patterns, "7-8"; NULL: the fewest patterns found */
     /* Maximum number; 0: four on trays of up to 16 cells, else FIFTEEN_SET_MAX. */

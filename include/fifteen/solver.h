@@ -1,15 +1,16 @@
-/* solver.h - shortest solutions by heuristic search
+/* solver.h - solutions by heuristic search, shortest ones unless the algorithm says otherwise
  *
- * A solver is one heuristic, one algorithm and the tables they use. It serves every tray and every
- * goal: what a goal requires is created when it first occurs, and kept. Any number of threads may
- * use one solver at once.
+ * A solver is one heuristic, one algorithm and the tables they use. It serves boards of every size
+ * and every goal: what a goal requires is created when it first occurs, and kept. Boards of more
+ * than FIFTEEN_TRAY_MAX_CELLS cells, and costs other than unit, are searched by the algorithms of
+ * fifteen_search (search.h) and by quick search. A solver may have no tables. Any number of threads
+ * may use one solver at once.
  */
 #ifndef FIFTEEN_SOLVER_H
 #define FIFTEEN_SOLVER_H
 
-#include <fifteen/board.h>
 #include <fifteen/pdb.h>
-#include <fifteen/progress.h>
+#include <fifteen/problem.h>
 #include <fifteen/status.h>
 #include <fifteen/tables.h>
 
@@ -17,7 +18,8 @@
 extern "C" {
 #endif
 
-/* Of a struct fifteen_solution. Up to 16 cells no board needs more (2x8: 140). */
+/* Algorithms that find shortest solutions search for up to so many moves on trays of up to 25
+ * cells. Up to 16 cells no board needs more (2x8: 140). */
 #define FIFTEEN_MAX_MOVES 255
 #define FIFTEEN_MAX_WEIGHT 1000
 #define FIFTEEN_HEURISTIC_NAME_SIZE 800
@@ -90,26 +92,6 @@ enum fifteen_algorithm {
  * the path only, and generates boards again in each iteration. */
 FIFTEEN_API const char *fifteen_algorithm_name(enum fifteen_algorithm algorithm);
 
-/* What a move costs. All searches find solutions of the fewest moves; those of fifteen_search also
- * find solutions of minimum cost, with the heuristics manhattan and hamming, whose distances then
- * count a tile's cost, on boards of up to FIFTEEN_COST_MAX_CELLS cells. Costs are integers: in
- * units of 1 / fifteen_cost_scale, rounded to the nearest. */
-enum fifteen_cost {
-    FIFTEEN_COST_UNIT,        /* 1: the number of moves */
-    FIFTEEN_COST_HEAVY,       /* the tile's number */
-    FIFTEEN_COST_INVERSE,     /* 1 / the tile's number */
-    FIFTEEN_COST_SQUARE_ROOT, /* the square root of the tile's number */
-    FIFTEEN_COST_MULTI_TILE,  /* 1 for all tiles of a row or column that slide at once */
-    FIFTEEN_N_COSTS
-};
-#define FIFTEEN_COST_MAX_CELLS 256
-
-/* "unit", "heavy", "inverse", "square-root", "multi-tile"; NULL for an unknown value. */
-FIFTEEN_API const char *fifteen_cost_name(enum fifteen_cost cost);
-
-/* Returns 10000 for inverse and square-root, else 1. */
-FIFTEEN_API unsigned fifteen_cost_scale(enum fifteen_cost cost);
-
 /* Returns false for breadth-first search, from one end or both, uniform-cost search and
  * iterative-deepening depth-first search, which use no heuristic and no tables; the name of their
  * heuristic is "none". Also for quick search, whose heuristic is always "manhattan". */
@@ -133,7 +115,7 @@ FIFTEEN_API const char *fifteen_heuristic_name(unsigned index);
 /* Reads a heuristic and returns FIFTEEN_OK if it is valid. A heuristic is
  *   a name             of the above; pdb and classic-pdb use the best set of tables of their kind
  *   "pdb(5-5-5)"       the tables of one partition, of several, or of patterns: any text that
- *                      fifteen_partitions_parse reads for the problem's goal; the same for
+ *                      packed_partitions_parse reads for the problem's goal; the same for
  *                      classic-pdb(..)
  *   "max(a,b,..)"      the maximum of several, which may be maxima
  * and NULL is the default. FIFTEEN_INVALID: the message has the column and the list of names.
@@ -177,11 +159,6 @@ struct fifteen_limits {
                       proven shortest, found by quick search (FIFTEEN_QUICK) if the search has
                       none; within the time limit, or milliseconds after it on boards of up to
                       16x16; larger ones may have none */
-};
-
-struct fifteen_solution {
-    unsigned length;                 /* number of moves */
-    uint8_t path[FIFTEEN_MAX_MOVES]; /* enum fifteen_move each, from start to goal */
 };
 
 /* What textbooks compare searches by, besides nodes and time. 0: not counted. Searches that store
@@ -239,6 +216,13 @@ FIFTEEN_API enum fifteen_status fifteen_solver_create(const struct fifteen_solve
                                                       struct fifteen_solver **out,
                                                       struct fifteen_error *error);
 
+/* Returns FIFTEEN_INVALID if a solver with these options cannot search boards of this size: boards
+ * of more than FIFTEEN_TRAY_MAX_CELLS cells, and costs other than unit, have fewer heuristics and
+ * algorithms; the message names them. Whether trays have the tables is not checked. */
+FIFTEEN_API enum fifteen_status fifteen_solver_check(const struct fifteen_solver_options *options,
+                                                     struct fifteen_geometry geometry,
+                                                     struct fifteen_error *error);
+
 /* Prepares for problems like this one, with the blanks of start and goal on equivalent cells: loads
  * or builds tables, creates the heuristic. fifteen_solve does the same on demand; a separate call
  * keeps this time out of the search. Tables that serve the goal are used first; then tables that
@@ -248,10 +232,10 @@ FIFTEEN_API enum fifteen_status fifteen_solver_create(const struct fifteen_solve
  *
  * Tables of another cost than unit are not prepared: the first search for each goal builds them.
  *
- * FIFTEEN_INVALID: a board is not valid, or the heuristic does not serve the tray.
- * FIFTEEN_UNSOLVABLE is detected at once. FIFTEEN_NOT_FOUND: the heuristic needs tables that are
- * missing, or that would take too long to build; the message has the remedy. The monitor (may be
- * NULL) receives progress and can cancel. */
+ * FIFTEEN_INVALID: the boards have different sizes, or the heuristic or the algorithm does not
+ * serve boards of this size. FIFTEEN_UNSOLVABLE is detected at once. FIFTEEN_NOT_FOUND: the
+ * heuristic needs tables that are missing, or that would take too long to build; the message has
+ * the remedy. The monitor (may be NULL) receives progress and can cancel. */
 FIFTEEN_API enum fifteen_status fifteen_solver_prepare(const struct fifteen_solver *solver,
                                                        const struct fifteen_problem *problem,
                                                        const struct fifteen_monitor *monitor,
@@ -276,8 +260,7 @@ FIFTEEN_API unsigned fifteen_solver_goals(const struct fifteen_solver *solver);
  * *solution. *counts is filled on FIFTEEN_OK, FIFTEEN_LIMIT and FIFTEEN_CANCELLED. On the latter
  * two *solution is filled if counts->found, see limits->fallback: its length and
  * counts->lower_bound enclose that of the shortest. If they are equal, a limit is not a failure:
- * FIFTEEN_OK. FIFTEEN_LIMIT also if the solution found has more than FIFTEEN_MAX_MOVES moves; only
- * algorithms that do not find shortest ones have such, which fifteen_solve_grid returns. limits and
+ * FIFTEEN_OK. Free *solution with fifteen_solution_free if it was filled. limits and
  * monitor may be NULL. Otherwise as fifteen_solver_prepare. FIFTEEN_DAMAGED: a file of tables that
  * is searched in place has been written to (see fifteen_pdb_load). */
 FIFTEEN_API enum fifteen_status fifteen_solve(
@@ -290,9 +273,43 @@ FIFTEEN_API enum fifteen_status fifteen_evaluate(const struct fifteen_solver *so
                                                  const struct fifteen_problem *problem,
                                                  unsigned *value, struct fifteen_error *error);
 
-/* Returns true if the path leads from start to goal by `length` legal moves. */
-FIFTEEN_API bool fifteen_solution_replay(const struct fifteen_problem *problem,
-                                         const struct fifteen_solution *solution);
+/* ---- all shortest solutions ---- */
+
+/* Receives a solution. Return false to receive no more. The solution is valid during the call. */
+typedef bool fifteen_solution_function(void *context, const struct fifteen_solution *solution);
+
+struct fifteen_solutions {
+    /* Set by the caller: the callback for the first max_solutions solutions; NULL: only count. */
+    fifteen_solution_function *take;
+    void *context;
+    uint64_t max_solutions;
+    /* Set by the call. */
+    unsigned length;
+    uint64_t n_solutions; /* of this length; at most 2^63 - 1; if a limit or the monitor ends the
+                             call, at least so many; 0: it is not known which length is shortest */
+};
+
+/* Counts all shortest solutions and passes some to the callback: each replayed, all different,
+ * always in the same order. Finds the length as fifteen_solve does. Then it keeps in memory all
+ * boards that can be on a shortest solution according to the heuristic, and counts layer by layer.
+ * The limits of time and nodes hold for both parts together, the memory limit for each. The counts
+ * are those of both parts; the root counts twice.
+ *
+ * On FIFTEEN_LIMIT and FIFTEEN_CANCELLED, `solutions` is set if counts->found, and the callback has
+ * received a solution of this length; counts->optimal means that it is proven to be a shortest one,
+ * though not all were counted.
+ *
+ * Otherwise as fifteen_solve. Also returns FIFTEEN_LIMIT if there are more solutions than it can
+ * count, and FIFTEEN_INVALID if the solver's algorithm does not find shortest solutions or its cost
+ * is not FIFTEEN_COST_UNIT, or if the board has more than 25 cells. A callback that returns false
+ * is not a failure. */
+FIFTEEN_API enum fifteen_status fifteen_solve_all(const struct fifteen_solver *solver,
+                                                  const struct fifteen_problem *problem,
+                                                  const struct fifteen_limits *limits,
+                                                  const struct fifteen_monitor *monitor,
+                                                  struct fifteen_solutions *solutions,
+                                                  struct fifteen_counts *counts,
+                                                  struct fifteen_error *error);
 
 /* Frees a solver; NULL is allowed. */
 FIFTEEN_API void fifteen_solver_free(struct fifteen_solver *solver);

@@ -9,7 +9,6 @@
 #define FIFTEEN_TABLES_H
 
 #include <fifteen/pdb.h>
-#include <fifteen/progress.h>
 #include <fifteen/status.h>
 
 #ifdef __cplusplus

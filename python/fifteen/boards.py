@@ -63,20 +63,20 @@ def _parse_text(text: str, size: Optional[Tuple[int, int]]) -> Boards:
     grid = ctypes.c_void_p()
     error = c.Error()
     wanted = c.Geometry(*(size or (0, 0)))
-    c.check(c.lib.fifteen_grid_parse(data, len(data), wanted, c.byref(grid), c.byref(error)), error)
+    c.check(c.lib.fifteen_board_parse(data, len(data), wanted, c.byref(grid), c.byref(error)), error)
     return Boards(*_take_grid(grid), True)
 
 
 def _take_grid(grid: ctypes.c_void_p) -> Tuple[NDArray[np.uint8], Tuple[int, int]]:
     """The tiles of a grid, which is freed."""
     try:
-        geometry = c.lib.fifteen_grid_size(grid)
+        geometry = c.lib.fifteen_board_size(grid)
         size = _check_size((geometry.rows, geometry.columns))
         n_cells = size[0] * size[1]
-        tiles = c.lib.fifteen_grid_tiles(grid)
+        tiles = c.lib.fifteen_board_tiles(grid)
         return np.array(tiles[:n_cells], dtype=np.uint8).reshape(1, n_cells), size
     finally:
-        c.lib.fifteen_grid_free(grid)
+        c.lib.fifteen_board_free(grid)
 
 
 def _size_of(shape: Tuple[int, ...], size: Optional[Tuple[int, int]]) -> Tuple[int, int]:
@@ -126,7 +126,7 @@ def make_goal(goal: Goal, size: Tuple[int, int]) -> NDArray[np.uint8]:
     if isinstance(goal, str) and goal in GOALS:
         grid = ctypes.c_void_p()
         error = c.Error()
-        c.check(c.lib.fifteen_grid_create_goal(c.Geometry(*size), GOALS[goal], c.byref(grid),
+        c.check(c.lib.fifteen_board_create_goal(c.Geometry(*size), GOALS[goal], c.byref(grid),
                                                c.byref(error)), error)
         row: NDArray[np.uint8] = _take_grid(grid)[0][0]
         return row

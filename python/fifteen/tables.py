@@ -201,10 +201,10 @@ class Table:
 
 
 def _grid(goal: NDArray[np.uint8], size: Tuple[int, int]) -> ctypes.c_void_p:
-    """A grid of the library, for fifteen_grid_free."""
+    """A grid of the library, for fifteen_board_free."""
     grid, error = ctypes.c_void_p(), c.Error()
     tiles = (ctypes.c_int * len(goal))(*goal.tolist())
-    c.check(c.lib.fifteen_grid_create(c.Geometry(*size), tiles, c.byref(grid), c.byref(error)), error)
+    c.check(c.lib.fifteen_board_create(c.Geometry(*size), tiles, c.byref(grid), c.byref(error)), error)
     return grid
 
 
@@ -213,9 +213,9 @@ def _pattern(goal: NDArray[np.uint8], size: Tuple[int, int], tiles: int) -> c.Pa
     pattern, error = c.Pattern(), c.Error()
     grid = _grid(goal, size)
     try:
-        c.check(c.lib.fifteen_pattern_make_grid(grid, tiles, c.byref(pattern), c.byref(error)), error)
+        c.check(c.lib.fifteen_pattern_make(grid, tiles, c.byref(pattern), c.byref(error)), error)
     finally:
-        c.lib.fifteen_grid_free(grid)
+        c.lib.fifteen_board_free(grid)
     return pattern
 
 
@@ -318,8 +318,8 @@ def _partition(goal: NDArray[np.uint8], size: Tuple[int, int], partition: str) -
     tiles = text("the partition", partition)
     grid = _grid(goal, size)
     try:
-        c.check(c.lib.fifteen_partitions_parse_grid(grid, tiles, partitions, c.byref(n),
+        c.check(c.lib.fifteen_partitions_parse(grid, tiles, partitions, c.byref(n),
                                                     c.byref(error)), error)
     finally:
-        c.lib.fifteen_grid_free(grid)
+        c.lib.fifteen_board_free(grid)
     return [found.patterns[i] for found in partitions[:n.value] for i in range(found.n_patterns)]

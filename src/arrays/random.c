@@ -1,33 +1,22 @@
 /* random.c - arrays of random boards */
+#include <string.h>
+
 #include "arrays/rows.h"
+#include "board/board.h"
 #include "util/error.h"
 
-static enum fifteen_status draw(const struct fifteen_grid *goal, long n_moves,
-                                struct fifteen_random *random, uint8_t *row,
-                                struct fifteen_error *error)
+/* Draws a board from the goal, in place, and writes it as a row. */
+static void draw(struct fifteen_board *board, const struct fifteen_board *goal, long n_moves,
+                 struct fifteen_random *random, uint8_t *row)
 {
-    struct fifteen_grid *grid;
-    const enum fifteen_status status =
-        n_moves < 0 ? fifteen_random_grid(goal, random, &grid, error)
-                    : fifteen_random_grid_walk(goal, (unsigned)n_moves, random, &grid, error);
-    if (status != FIFTEEN_OK)
-        return status;
-    const struct fifteen_geometry size = fifteen_grid_size(grid);
-    for (unsigned cell = 0; cell < fifteen_cells(size); cell++)
-        row[cell] = (uint8_t)fifteen_grid_tiles(grid)[cell];
-    fifteen_grid_free(grid);
-    return FIFTEEN_OK;
-}
-
-/* A packed board is the same as the grid, in a tenth of the time. */
-static void draw_packed(const struct row_form *form, fifteen_board goal, long n_moves,
-                        struct fifteen_random *random, uint8_t *row)
-{
-    const fifteen_board board =
-        n_moves < 0 ? fifteen_random_board(form->geometry, goal, random)
-                    : fifteen_random_walk(form->geometry, goal, (unsigned)n_moves, random);
-    for (unsigned cell = 0; cell < form->n_cells; cell++)
-        row[cell] = (uint8_t)fifteen_board_tile(board, cell);
+    const unsigned n_cells = board_cells(board);
+    memcpy(board->tile, goal->tile, 2 * n_cells * sizeof goal->tile[0]);
+    if (n_moves < 0)
+        board_shuffle(board, goal, random);
+    else
+        board_walk(board, (unsigned)n_moves, random);
+    for (unsigned cell = 0; cell < n_cells; cell++)
+        row[cell] = (uint8_t)board->tile[cell];
 }
 
 enum fifteen_status fifteen_array_random(struct fifteen_geometry geometry, const uint8_t *goal,
@@ -43,19 +32,15 @@ enum fifteen_status fifteen_array_random(struct fifteen_geometry geometry, const
     if (n_moves > UINT32_MAX)
         return error_set(error, FIFTEEN_INVALID, "a walk of %ld moves; expected at most %u",
                          n_moves, UINT32_MAX);
-    const wide_board home = row_board(&form, goal);
-    const bool is_packed = tray_is_packed(geometry);
-    struct fifteen_grid *grid;
-    status = wide_to_grid(geometry, home, &grid, error);
+    struct fifteen_board *home;
+    struct fifteen_board *board = NULL;
+    status = wide_to_board(geometry, row_board(&form, goal), &home, error);
     if (status != FIFTEEN_OK)
         return status;
-    for (size_t i = 0; i < n && status == FIFTEEN_OK; i++) {
-        uint8_t *const row = boards + i * form.n_cells;
-        if (is_packed)
-            draw_packed(&form, wide_to_board(home), n_moves, random, row);
-        else
-            status = draw(grid, n_moves, random, row, error);
-    }
-    fifteen_grid_free(grid);
+    status = fifteen_board_copy(home, &board, error);
+    for (size_t i = 0; i < n && status == FIFTEEN_OK; i++)
+        draw(board, home, n_moves, random, boards + i * form.n_cells);
+    fifteen_board_free(board);
+    fifteen_board_free(home);
     return status;
 }

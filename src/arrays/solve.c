@@ -3,7 +3,7 @@
 
 #include "arrays/row_loop.h"
 #include "arrays/rows.h"
-#include "search/solver.h"
+#include "board/wide.h"
 #include "util/error.h"
 
 enum { CHECK_ROWS = 4096 };
@@ -15,19 +15,21 @@ struct batch {
     struct fifteen_limits limits;
     struct row_form form;
     bool goal_is_odd;
+    struct fifteen_board *goal;
 };
 
-static struct tray_problem problem_of(const struct batch *batch, size_t index)
+/* The caller frees *out. */
+static enum fifteen_status board_of_row(const struct batch *batch, size_t index,
+                                        struct fifteen_board **out, struct fifteen_error *error)
 {
-    const struct fifteen_array *const array = batch->array;
-    return (struct tray_problem){
-        batch->form.geometry, row_board(&batch->form, array->boards + index * batch->form.n_cells),
-        row_board(&batch->form, array->goal)};
+    const struct row_form *const form = &batch->form;
+    return wide_to_board(form->geometry,
+                         row_board(form, batch->array->boards + index * form->n_cells), out, error);
 }
 
 /* Writes the answer to board `index`. */
 static void put(const struct fifteen_array_answers *to, size_t index, enum fifteen_status status,
-                const struct fifteen_grid_solution *solution, const struct fifteen_counts *counts)
+                const struct fifteen_solution *solution, const struct fifteen_counts *counts)
 {
     if (to->status != NULL)
         to->status[index] = (uint8_t)status;
@@ -47,13 +49,17 @@ static enum fifteen_status solve_row(const struct batch *batch, size_t index,
                                      const struct fifteen_monitor *monitor,
                                      struct fifteen_error *error)
 {
-    const struct tray_problem problem = problem_of(batch, index);
-    const struct solver_request request = {
-        .problem = &problem, .limits = &batch->limits, .monitor = monitor};
-    struct fifteen_grid_solution solution = {.length = 0};
+    struct fifteen_problem problem = {.goal = batch->goal};
+    struct fifteen_board *start;
+    struct fifteen_solution solution = {.length = 0};
     struct fifteen_counts counts;
-    enum fifteen_status status =
-        solver_solve_any(batch->solver, &request, &solution, &counts, error);
+    enum fifteen_status status = board_of_row(batch, index, &start, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    problem.start = start;
+    status =
+        fifteen_solve(batch->solver, &problem, &batch->limits, monitor, &solution, &counts, error);
+    fifteen_board_free(start);
     const bool has_ended = status == FIFTEEN_OK || status == FIFTEEN_LIMIT;
     if (has_ended && solution.length > batch->answers.max_moves) {
         status = FIFTEEN_LIMIT;
@@ -61,7 +67,7 @@ static enum fifteen_status solve_row(const struct batch *batch, size_t index,
     }
     if (has_ended)
         put(&batch->answers, index, status, &solution, &counts);
-    fifteen_grid_solution_free(&solution);
+    fifteen_solution_free(&solution);
     return has_ended ? FIFTEEN_OK : status;
 }
 
@@ -69,7 +75,7 @@ static enum fifteen_status solve_block(void *context, size_t first, size_t end,
                                        const struct fifteen_monitor *monitor,
                                        struct fifteen_error *error)
 {
-    static const struct fifteen_grid_solution no_solution = {.length = 0};
+    static const struct fifteen_solution no_solution = {.length = 0};
     static const struct fifteen_counts no_counts = {.expanded = 0};
     const struct batch *const batch = context;
     enum fifteen_status status = FIFTEEN_OK;
@@ -104,15 +110,20 @@ static enum fifteen_status prepare(const struct batch *batch, const struct fifte
                                    struct fifteen_error *error)
 {
     const struct fifteen_array *const array = batch->array;
-    struct task task;
-    for (size_t i = 0; i < array->n && batch->solver->cost == FIFTEEN_COST_UNIT; i++) {
-        bool solvable = false;
+    bool solvable = false;
+    size_t i = 0;
+    for (; i < array->n && !solvable; i++)
         rows_check(array, &batch->form, batch->goal_is_odd, i, &solvable, NULL);
-        const struct tray_problem problem = problem_of(batch, i);
-        if (solvable)
-            return dispatch_choose(batch->solver, &problem, monitor, &task, error);
-    }
-    return FIFTEEN_OK;
+    if (!solvable)
+        return FIFTEEN_OK;
+    struct fifteen_board *start;
+    enum fifteen_status status = board_of_row(batch, i - 1, &start, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    const struct fifteen_problem problem = {start, batch->goal};
+    status = fifteen_solver_prepare(batch->solver, &problem, monitor, error);
+    fifteen_board_free(start);
+    return status;
 }
 
 enum fifteen_status fifteen_array_solve(const struct fifteen_solver *solver,
@@ -139,12 +150,16 @@ enum fifteen_status fifteen_array_solve(const struct fifteen_solver *solver,
     batch.limits.n_threads = array->n == 1 ? loop.n_threads : 1;
     enum fifteen_status status = rows_begin(array, &batch.form, &batch.goal_is_odd, error);
     if (status == FIFTEEN_OK)
+        status = wide_to_board(batch.form.geometry, row_board(&batch.form, array->goal),
+                               &batch.goal, error);
+    if (status == FIFTEEN_OK)
         status = row_loop_run(&loop, error);
     if (status == FIFTEEN_OK)
         status = prepare(&batch, loop.monitor, error);
-    if (status != FIFTEEN_OK)
-        return status;
     loop.block_rows = 1;
     loop.block = solve_block;
-    return row_loop_run(&loop, error);
+    if (status == FIFTEEN_OK)
+        status = row_loop_run(&loop, error);
+    fifteen_board_free(batch.goal);
+    return status;
 }

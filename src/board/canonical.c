@@ -117,7 +117,7 @@ bool canonical_reflects(struct fifteen_geometry geometry, unsigned goal_blank)
 
 /* The reflection on 4x4 transposes the matrix of nibbles: first within each 2x2 block, then the
  * blocks. The row and the column in each tile's name are exchanged too. */
-static fifteen_board reflect_4x4(fifteen_board board)
+static packed_board reflect_4x4(packed_board board)
 {
     const uint64_t beside = (board ^ board >> 12) & UINT64_C(0x0000f0f00000f0f0);
     board ^= beside ^ beside << 12;
@@ -142,11 +142,11 @@ wide_board canonical_reflect(struct fifteen_geometry geometry, unsigned goal_bla
     return result;
 }
 
-fifteen_board canonical_reflect_packed(struct fifteen_geometry geometry, unsigned goal_blank,
-                                       fifteen_board board)
+packed_board canonical_reflect_packed(struct fifteen_geometry geometry, unsigned goal_blank,
+                                      packed_board board)
 {
     assert(canonical_reflects(geometry, goal_blank));
     if (geometry.columns == 4)
         return reflect_4x4(board);
-    return wide_to_board(canonical_reflect(geometry, goal_blank, wide_of_board(board)));
+    return wide_to_packed(canonical_reflect(geometry, goal_blank, wide_of_packed(board)));
 }

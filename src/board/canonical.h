@@ -36,10 +36,10 @@ struct canonical_map {
 wide_board canonical_goal(struct fifteen_geometry geometry, unsigned goal_blank);
 
 /* The same, of a tray of up to 16 cells. */
-static inline fifteen_board canonical_goal_packed(struct fifteen_geometry geometry,
-                                                  unsigned goal_blank)
+static inline packed_board canonical_goal_packed(struct fifteen_geometry geometry,
+                                                 unsigned goal_blank)
 {
-    return wide_to_board(canonical_goal(geometry, goal_blank));
+    return wide_to_packed(canonical_goal(geometry, goal_blank));
 }
 
 /* Finds the cell of each tile in a canonical goal. */
@@ -72,8 +72,8 @@ wide_board canonical_reflect(struct fifteen_geometry geometry, unsigned goal_bla
                              wide_board board);
 
 /* The same for a packed board. */
-fifteen_board canonical_reflect_packed(struct fifteen_geometry geometry, unsigned goal_blank,
-                                       fifteen_board board);
+packed_board canonical_reflect_packed(struct fifteen_geometry geometry, unsigned goal_blank,
+                                      packed_board board);
 
 /* Whether canonical_reflect applies. */
 bool canonical_reflects(struct fifteen_geometry geometry, unsigned goal_blank);

@@ -1,7 +1,7 @@
 /* cost.c - what a move costs */
 #include "board/cost.h"
 
-#include <fifteen/grid_solver.h>
+#include <fifteen/solver.h>
 
 enum { SCALE = 10000 };
 
@@ -60,20 +60,20 @@ static bool continues(const uint8_t *path, size_t at)
     return at > 0 && path[at] == path[at - 1];
 }
 
-uint64_t fifteen_grid_path_cost(const struct fifteen_grid *start, const uint8_t *path,
-                                size_t length, enum fifteen_cost cost)
+uint64_t fifteen_path_cost(const struct fifteen_board *start, const uint8_t *path, size_t length,
+                           enum fifteen_cost cost)
 {
-    struct fifteen_grid *board;
+    struct fifteen_board *board;
     uint64_t sum = 0;
-    if (!cost_exists(cost) || fifteen_grid_copy(start, &board, NULL) != FIFTEEN_OK)
+    if (!cost_exists(cost) || fifteen_board_copy(start, &board, NULL) != FIFTEEN_OK)
         return UINT64_MAX;
     for (size_t i = 0; i < length && sum != UINT64_MAX; i++) {
-        const unsigned tile = fifteen_grid_slide(board, (enum fifteen_move)path[i]);
+        const unsigned tile = fifteen_board_slide(board, (enum fifteen_move)path[i]);
         if (tile == 0)
             sum = UINT64_MAX;
         else if (cost != FIFTEEN_COST_MULTI_TILE || !continues(path, i))
             sum += cost_of_tile(cost, tile);
     }
-    fifteen_grid_free(board);
+    fifteen_board_free(board);
     return sum;
 }

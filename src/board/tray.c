@@ -4,47 +4,46 @@
 #include <assert.h>
 #include <string.h>
 
-#include <fifteen/grid.h>
-
 #include "util/error.h"
 
 /* ---- sizes ---- */
 
-enum { MIN_SIDE = 2, MAX_READ = 9999 };
+enum { MAX_READ = 9999 };
 
-static enum fifteen_status check_sides(unsigned rows, unsigned columns, unsigned max_cells,
-                                       struct fifteen_error *error)
+static bool is_side(unsigned n)
 {
-    if (rows < MIN_SIDE || columns < MIN_SIDE)
-        return error_set(
-            error, FIFTEEN_INVALID,
-            "a tray of %ux%u is too narrow: at least %d rows and %d columns are needed", rows,
-            columns, MIN_SIDE, MIN_SIDE);
-    if (rows > max_cells || columns > max_cells / rows)
-        return error_set(error, FIFTEEN_INVALID,
-                         "a tray of %ux%u is too large: at most %u cells are possible", rows,
-                         columns, max_cells);
-    return FIFTEEN_OK;
-}
-
-enum fifteen_status geometry_check(unsigned rows, unsigned columns, struct fifteen_error *error)
-{
-    return check_sides(rows, columns, FIFTEEN_MAX_CELLS, error);
-}
-
-enum fifteen_status tray_check(unsigned rows, unsigned columns, struct fifteen_error *error)
-{
-    return check_sides(rows, columns, FIFTEEN_TRAY_MAX_CELLS, error);
+    return n >= FIFTEEN_SIDE_MIN && n <= FIFTEEN_SIDE_MAX;
 }
 
 bool fifteen_geometry_valid(struct fifteen_geometry geometry)
 {
-    return geometry_check(geometry.rows, geometry.columns, NULL) == FIFTEEN_OK;
+    return is_side(geometry.rows) && is_side(geometry.columns);
 }
 
 bool fifteen_tray_valid(struct fifteen_geometry geometry)
 {
-    return tray_check(geometry.rows, geometry.columns, NULL) == FIFTEEN_OK;
+    return fifteen_geometry_valid(geometry) && fifteen_cells(geometry) <= FIFTEEN_TRAY_MAX_CELLS;
+}
+
+enum fifteen_status geometry_reject(unsigned rows, unsigned columns, struct fifteen_error *error)
+{
+    return error_set(error, FIFTEEN_INVALID,
+                     "a board of %ux%u is not possible: rows and columns must be %d .. %d", rows,
+                     columns, FIFTEEN_SIDE_MIN, FIFTEEN_SIDE_MAX);
+}
+
+enum fifteen_status tray_check(unsigned rows, unsigned columns, struct fifteen_error *error)
+{
+    if (rows < FIFTEEN_SIDE_MIN || columns < FIFTEEN_SIDE_MIN)
+        return error_set(
+            error, FIFTEEN_INVALID,
+            "a tray of %ux%u is too narrow: at least %d rows and %d columns are needed", rows,
+            columns, FIFTEEN_SIDE_MIN, FIFTEEN_SIDE_MIN);
+    if (rows > FIFTEEN_TRAY_MAX_CELLS || columns > FIFTEEN_TRAY_MAX_CELLS / rows)
+        return error_set(error, FIFTEEN_INVALID,
+                         "a tray of %ux%u is too large: at most %u cells are possible", rows,
+                         columns, FIFTEEN_TRAY_MAX_CELLS);
+    return FIFTEEN_OK;
 }
 
 /* Reads digits and moves *text past them. False if there are none, or the number is too large for
@@ -89,36 +88,11 @@ enum fifteen_status fifteen_geometry_parse(const char *text, struct fifteen_geom
 {
     unsigned rows;
     unsigned columns;
-    enum fifteen_status status = read_size(text, &rows, &columns, error);
-    if (status == FIFTEEN_OK)
-        status = geometry_check(rows, columns, error);
-    if (status == FIFTEEN_OK)
-        *out = (struct fifteen_geometry){(uint8_t)rows, (uint8_t)columns};
-    return status;
-}
-
-static bool is_side(unsigned n)
-{
-    return n >= FIFTEEN_GRID_MIN && n <= FIFTEEN_GRID_MAX;
-}
-
-bool fifteen_grid_size_valid(struct fifteen_geometry size)
-{
-    return is_side(size.rows) && is_side(size.columns);
-}
-
-enum fifteen_status fifteen_grid_size_parse(const char *text, struct fifteen_geometry *out,
-                                            struct fifteen_error *error)
-{
-    unsigned rows;
-    unsigned columns;
     const enum fifteen_status status = read_size(text, &rows, &columns, error);
     if (status != FIFTEEN_OK)
         return status;
     if (!is_side(rows) || !is_side(columns))
-        return error_set(error, FIFTEEN_INVALID,
-                         "a board of %ux%u is not possible: rows and columns must be %d .. %d",
-                         rows, columns, FIFTEEN_GRID_MIN, FIFTEEN_GRID_MAX);
+        return geometry_reject(rows, columns, error);
     *out = (struct fifteen_geometry){(uint8_t)rows, (uint8_t)columns};
     return FIFTEEN_OK;
 }

@@ -29,19 +29,19 @@ wide_board wide_standard_goal(struct fifteen_geometry geometry, enum fifteen_sta
     return board;
 }
 
-wide_board wide_of_grid(const struct fifteen_grid *grid)
+wide_board wide_of_board(const struct fifteen_board *board)
 {
     wide_board wide = 0;
-    for (unsigned cell = 0; cell < grid_cells(grid); cell++)
-        wide |= wide_put(grid->tile[cell], cell);
+    for (unsigned cell = 0; cell < board_cells(board); cell++)
+        wide |= wide_put(board->tile[cell], cell);
     return wide;
 }
 
-enum fifteen_status wide_to_grid(struct fifteen_geometry geometry, wide_board board,
-                                 struct fifteen_grid **out, struct fifteen_error *error)
+enum fifteen_status wide_to_board(struct fifteen_geometry geometry, wide_board board,
+                                  struct fifteen_board **out, struct fifteen_error *error)
 {
     int tiles[FIFTEEN_TRAY_MAX_CELLS];
     for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++)
         tiles[cell] = (int)wide_tile(board, cell);
-    return fifteen_grid_create(geometry, tiles, out, error);
+    return fifteen_board_create(geometry, tiles, out, error);
 }

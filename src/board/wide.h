@@ -1,14 +1,16 @@
-/* wide.h - the board of any tray, of up to 25 cells: five bits a cell in 128 bits
+/* wide.h - the wide board of any tray of up to 25 cells: 128 bits
  *
- * Bits 5c .. 5c+4 hold the tile on cell c; the blank is tile 0. Bits past the last cell are zero.
- * Code that serves all trays works on these boards. The public packed board of up to 16 cells has
- * four bits a cell.
+ * The engine's board of larger trays, and that of code which serves all trays. Bits 5c .. 5c+4 hold
+ * the tile on cell c; the blank is tile 0. Bits past the last cell are zero.
+ *
+ *      5x5, 25 cells        bits 124 .. 120 | 119 .. 115 |  ..  | 9 .. 5 | 4 .. 0
+ *                                cell 24    | cell 23    |      | cell 1 | cell 0
  */
 #ifndef BOARD_WIDE_H
 #define BOARD_WIDE_H
 
-#include "board/grid.h"
-#include "board/tray.h"
+#include "board/board.h"
+#include "board/packed.h"
 
 __extension__ typedef unsigned __int128 wide_board;
 
@@ -40,7 +42,7 @@ bool wide_valid(struct fifteen_geometry geometry, wide_board board);
 
 wide_board wide_standard_goal(struct fifteen_geometry geometry, enum fifteen_standard_goal goal);
 
-/* ---- from and to the public boards ---- */
+/* ---- from and to other boards ---- */
 
 /* Moves nibbles 0 .. 7 to bits 0, 5, 10, ..: halves, then bytes, then nibbles move apart. */
 static inline uint64_t wide_spread(uint64_t nibbles)
@@ -58,19 +60,19 @@ static inline uint64_t wide_gather(uint64_t cells)
     return (cells & 0xffff) | (cells >> 4 & 0xffff0000);
 }
 
-static inline wide_board wide_of_board(fifteen_board board)
+static inline wide_board wide_of_packed(packed_board board)
 {
     return wide_spread(board & UINT32_MAX) | (wide_board)wide_spread(board >> 32) << 8 * WIDE_BITS;
 }
 
 /* Of a tray of up to 16 cells. */
-static inline fifteen_board wide_to_board(wide_board board)
+static inline packed_board wide_to_packed(wide_board board)
 {
     return wide_gather((uint64_t)board) | wide_gather((uint64_t)(board >> 8 * WIDE_BITS)) << 32;
 }
 
-/* Of a grid of up to 25 cells. */
-wide_board wide_of_grid(const struct fifteen_grid *grid);
+/* Of a board of up to 25 cells. */
+wide_board wide_of_board(const struct fifteen_board *board);
 
 /* ---- a board in the width of its tray ----
  *
@@ -80,26 +82,26 @@ wide_board wide_of_grid(const struct fifteen_grid *grid);
  */
 
 union tray_board {
-    fifteen_board packed;
+    packed_board packed;
     wide_board wide;
 };
 
 static inline bool tray_is_packed(struct fifteen_geometry geometry)
 {
-    return fifteen_cells(geometry) <= FIFTEEN_MAX_CELLS;
+    return fifteen_cells(geometry) <= PACKED_MAX_CELLS;
 }
 
 static inline union tray_board tray_board_of(wide_board board, bool packed)
 {
     union tray_board made = {.wide = board};
     if (packed)
-        made.packed = wide_to_board(board);
+        made.packed = wide_to_packed(board);
     return made;
 }
 
 static inline unsigned tray_board_tile(const union tray_board *board, unsigned cell, bool packed)
 {
-    return packed ? fifteen_board_tile(board->packed, cell) : wide_tile(board->wide, cell);
+    return packed ? packed_tile(board->packed, cell) : wide_tile(board->wide, cell);
 }
 
 /* Writes no more than the board's width: copies of a whole union would wait for its two halves. */
@@ -107,7 +109,7 @@ static inline void tray_board_slide(const union tray_board *board, unsigned from
                                     bool packed, union tray_board *out)
 {
     if (packed)
-        out->packed = board_slide(board->packed, from, to);
+        out->packed = packed_slide(board->packed, from, to);
     else
         out->wide = wide_slide(board->wide, from, to);
 }
@@ -119,7 +121,7 @@ static inline bool tray_board_equal(const union tray_board *a, const union tray_
 }
 
 /* The caller frees *out. */
-enum fifteen_status wide_to_grid(struct fifteen_geometry geometry, wide_board board,
-                                 struct fifteen_grid **out, struct fifteen_error *error);
+enum fifteen_status wide_to_board(struct fifteen_geometry geometry, wide_board board,
+                                  struct fifteen_board **out, struct fifteen_error *error);
 
 #endif

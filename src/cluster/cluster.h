@@ -2,8 +2,8 @@
 #ifndef CLUSTER_CLUSTER_H
 #define CLUSTER_CLUSTER_H
 
+#include <fifteen/board.h>
 #include <fifteen/cluster.h>
-#include <fifteen/random.h>
 
 #include "cluster/message.h"
 #include "search/checkpoint/checkpoint_file.h"

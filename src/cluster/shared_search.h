@@ -75,7 +75,7 @@ struct shared_search {
     bool has_ended;   /* for the engine of this rank */
     enum fifteen_status status;
     struct fifteen_error error;
-    struct fifteen_solution solution;
+    struct engine_path solution;
 };
 
 /* FIFTEEN_NO_MEMORY. Always call shared_search_free. */

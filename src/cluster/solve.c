@@ -9,13 +9,12 @@
 /* A search of one rank, and what it needs of its parts. */
 struct ranked {
     const struct fifteen_cluster_search *search;
-    struct tray_problem read;
-    struct task task;
+    struct solver_search chosen;
     struct shared_search shared;
     struct snapshots snapshots;
     struct resumable_search resumable; /* of the checkpoint */
     struct snapshot resume;            /* of the same */
-    struct fifteen_grid_solution found;
+    struct fifteen_solution found;
 };
 
 /* ---- what every rank prepares ---- */
@@ -25,9 +24,9 @@ static enum fifteen_status choose(struct ranked *ranked, struct checkpoint_ident
 {
     const struct fifteen_cluster_search *const search = ranked->search;
     const enum fifteen_status status = resumable_choose(
-        search->solver, search->problem, search->monitor, &ranked->read, &ranked->task, error);
+        search->solver, search->problem, search->limits, search->monitor, &ranked->chosen, error);
     if (status == FIFTEEN_OK)
-        resumable_identify(search->solver, &ranked->read, &ranked->task, search->limits, identity);
+        resumable_identify(&ranked->chosen, identity);
     return status;
 }
 
@@ -52,7 +51,7 @@ static enum fifteen_status keep(void *context, const struct snapshot *snapshot,
 
 enum fifteen_status fifteen_cluster_solve_alone(struct fifteen_cluster *cluster,
                                                 const struct fifteen_cluster_search *search,
-                                                struct fifteen_grid_solution *solution,
+                                                struct fifteen_solution *solution,
                                                 struct fifteen_counts *counts,
                                                 struct fifteen_error *error)
 {
@@ -63,9 +62,8 @@ enum fifteen_status fifteen_cluster_solve_alone(struct fifteen_cluster *cluster,
     enum fifteen_status status = choose(&ranked, &cluster->left_identity, error);
     if (status != FIFTEEN_OK)
         return status;
-    const struct solver_request request = {&ranked.read, search->limits, search->monitor,
-                                           &snapshots, NULL};
-    status = solver_solve(search->solver, &request, &ranked.task, solution, counts, error);
+    ranked.chosen.snapshots = &snapshots;
+    status = solver_run(&ranked.chosen, solution, counts, error);
     cluster->has_left &= status == FIFTEEN_CANCELLED;
     return status;
 }
@@ -141,12 +139,14 @@ static enum fifteen_status run(struct ranked *ranked, struct fifteen_counts *cou
     const struct fifteen_cluster_search *const search = ranked->search;
     const bool leads = cluster_leads(shared->cluster);
     const bool keeps = ranked->snapshots.save != NULL || ranked->snapshots.resume != NULL;
-    const struct fifteen_limits limits = limits_of(ranked);
-    const struct solver_request request = {&ranked->read, &limits, leads ? search->monitor : NULL,
-                                           keeps ? &ranked->snapshots : NULL, &shared->exchange};
+    struct solver_search *const chosen = &ranked->chosen;
     struct fifteen_error reason;
-    const enum fifteen_status status =
-        solver_solve(search->solver, &request, &ranked->task, &ranked->found, counts, &reason);
+    chosen->limits = limits_of(ranked);
+    if (!leads)
+        chosen->monitor = (struct fifteen_monitor){.report = NULL};
+    chosen->snapshots = keeps ? &ranked->snapshots : NULL;
+    chosen->exchange = &shared->exchange;
+    const enum fifteen_status status = solver_run(chosen, &ranked->found, counts, &reason);
     if (ranked->snapshots.save != NULL)
         resumable_end(&ranked->resumable, status);
     if (status == FIFTEEN_DAMAGED && ranked->snapshots.resume != NULL && search->checkpoint != NULL)
@@ -165,7 +165,7 @@ static enum fifteen_status end_outside(struct ranked *ranked, enum fifteen_statu
 
 enum fifteen_status fifteen_cluster_solve(struct fifteen_cluster *cluster,
                                           const struct fifteen_cluster_search *search,
-                                          struct fifteen_grid_solution *solution,
+                                          struct fifteen_solution *solution,
                                           struct fifteen_counts *counts,
                                           struct fifteen_error *error)
 {
@@ -185,7 +185,7 @@ enum fifteen_status fifteen_cluster_solve(struct fifteen_cluster *cluster,
     if (cluster_leads(cluster) && solver_has_solution(status, counts))
         *solution = ranked.found;
     else
-        fifteen_grid_solution_free(&ranked.found);
+        fifteen_solution_free(&ranked.found);
     if (ranked.shared.brings_left)
         cluster->has_left = false;
     shared_search_free(&ranked.shared);

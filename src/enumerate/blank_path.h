@@ -14,7 +14,7 @@
 #ifndef ENUMERATE_BLANK_PATH_H
 #define ENUMERATE_BLANK_PATH_H
 
-#include <fifteen/distances.h>
+#include <fifteen/arrays.h>
 
 #include "enumerate/lehmer.h"
 

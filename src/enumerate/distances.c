@@ -1,10 +1,10 @@
 /* distances.c - the distances of all boards of a small tray from a goal */
-#include <fifteen/distances.h>
+#include <fifteen/arrays.h>
 
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "board/tray.h"
+#include "board/board.h"
 #include "enumerate/farthest.h"
 #include "util/amount.h"
 #include "util/error.h"
@@ -16,12 +16,16 @@ static uint64_t megabytes(uint64_t n_bytes)
     return n_bytes / 1000000 + (n_bytes % 1000000 != 0);
 }
 
-/* 64 bits for 60 boards. */
+/* 64 bits for 60 boards, whose number has 64 bits up to 20 cells. */
 static enum fifteen_status reject_size(struct fifteen_geometry geometry,
                                        struct fifteen_error *error)
 {
     char count[AMOUNT_SIZE];
     uint64_t n_boards = 1;
+    if (fifteen_cells(geometry) > 20)
+        return error_set(error, FIFTEEN_INVALID,
+                         "%ux%u has too many boards: at most %d cells are possible, such as 2x7",
+                         geometry.rows, geometry.columns, FIFTEEN_DISTANCES_MAX_CELLS);
     for (unsigned n = 3; n <= fifteen_cells(geometry); n++)
         n_boards *= n;
     return error_set(error, FIFTEEN_INVALID,
@@ -34,23 +38,16 @@ static enum fifteen_status reject_size(struct fifteen_geometry geometry,
 static enum fifteen_status check_request(const struct fifteen_distances_request *request,
                                          struct fifteen_error *error)
 {
-    const struct fifteen_geometry geometry = request->geometry;
-    const enum fifteen_status status = geometry_check(geometry.rows, geometry.columns, error);
-    if (status != FIFTEEN_OK)
-        return status;
-    if (fifteen_cells(geometry) > FIFTEEN_DISTANCES_MAX_CELLS)
-        return reject_size(geometry, error);
-    if (!fifteen_board_valid(geometry, request->goal))
-        return error_set(error, FIFTEEN_INVALID, "the goal is not a valid %ux%u board",
-                         geometry.rows, geometry.columns);
-    return FIFTEEN_OK;
+    const struct fifteen_geometry geometry = request->goal->size;
+    return fifteen_cells(geometry) <= FIFTEEN_DISTANCES_MAX_CELLS ? FIFTEEN_OK
+                                                                  : reject_size(geometry, error);
 }
 
 static enum fifteen_status check_memory(const struct enumeration *work,
                                         const struct fifteen_distances_request *request,
                                         struct fifteen_error *error)
 {
-    const struct fifteen_geometry geometry = request->geometry;
+    const struct fifteen_geometry geometry = request->goal->size;
     const uint64_t limit = request->memory_bytes;
     const uint64_t n_needed = sizeof *work + work->all.bits_bytes + work->all.states_bytes;
     const uint64_t n_available = memory_available();
@@ -79,7 +76,7 @@ static enum fifteen_status count_boards(struct enumeration *work,
         return status;
     if (!all_boards_alloc(&work->all))
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for the boards of %ux%u",
-                         request->geometry.rows, request->geometry.columns);
+                         request->goal->size.rows, request->goal->size.columns);
     status = enumeration_run(work);
     if (status != FIFTEEN_OK)
         return error_set(error, status, "the search was cancelled");
@@ -99,10 +96,10 @@ enum fifteen_status fifteen_distances_count(const struct fifteen_distances_reque
     struct enumeration *const work = calloc(1, sizeof *work);
     if (work == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory");
-    all_boards_init(&work->all, request->geometry);
+    all_boards_init(&work->all, request->goal->size);
     work->report.to = monitor;
     work->n_threads = threads_to_use(request->n_threads);
-    work->home = work->all.path.position[fifteen_board_blank(request->geometry, request->goal)];
+    work->home = work->all.path.position[board_blank(request->goal)];
     status = count_boards(work, request, error);
     if (status == FIFTEEN_OK)
         *out = work->found;

@@ -4,35 +4,28 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "board/board.h"
+
+/* A board with its key of order: the blank's cell, then the tiles in reading order. */
+struct keyed_board {
+    uint8_t key[1 + BLANK_PATH_MAX];
+};
+
 /* Tile i of the permutations is the goal's tile number i along the path. */
-static fifteen_board board_of_place(const struct blank_path *path, fifteen_board goal,
-                                    unsigned home, const struct board_place *place)
+static struct keyed_board keyed_of_place(const struct blank_path *path,
+                                         const struct fifteen_board *goal, unsigned home,
+                                         const struct board_place *place)
 {
     const unsigned n_tiles = path->n_cells - 1;
     uint8_t tiles[LEHMER_MAX];
-    fifteen_board board = 0;
+    struct keyed_board board = {.key = {path->cell[place->position]}};
     lehmer_at(place->place, n_tiles, tiles);
     for (unsigned i = 0; i < n_tiles; i++) {
         const unsigned goal_cell = path->cell[tiles[i] + (tiles[i] >= home)];
         const unsigned cell = path->cell[i + (i >= place->position)];
-        board |= (fifteen_board)fifteen_board_tile(goal, goal_cell) << (4 * cell);
+        board.key[1 + cell] = (uint8_t)goal->tile[goal_cell];
     }
     return board;
-}
-
-/* A board with its key of order: the blank's cell, then the tiles in reading order. */
-struct keyed_board {
-    fifteen_board board;
-    uint8_t key[1 + BLANK_PATH_MAX];
-};
-
-static struct keyed_board make_keyed(fifteen_board board, unsigned blank)
-{
-    struct keyed_board keyed = {.board = board};
-    keyed.key[0] = (uint8_t)blank;
-    for (unsigned cell = 0; cell < BLANK_PATH_MAX; cell++)
-        keyed.key[1 + cell] = (uint8_t)fifteen_board_tile(board, cell);
-    return keyed;
 }
 
 static int compare_keyed(const void *a, const void *b)
@@ -42,27 +35,24 @@ static int compare_keyed(const void *a, const void *b)
     return memcmp(first->key, second->key, sizeof first->key);
 }
 
-bool farthest_list(struct enumeration *work, fifteen_board goal, uint64_t max_listed)
+bool farthest_list(struct enumeration *work, const struct fifteen_board *goal, uint64_t max_listed)
 {
     struct fifteen_distances *const found = &work->found;
     const struct blank_path *const path = &work->all.path;
     const size_t n_last = atomic_load(&work->n_listed);
     const size_t n = max_listed < n_last ? (size_t)max_listed : n_last;
     struct keyed_board *const keyed = malloc(n_last * sizeof *keyed);
-    fifteen_board *const farthest = malloc(n * sizeof *farthest + 1);
+    uint8_t *const farthest = malloc(n * path->n_cells + 1);
     if (keyed == NULL || farthest == NULL) {
         free(keyed);
         free(farthest);
         return false;
     }
-    for (size_t i = 0; i < n_last; i++) {
-        const struct board_place *const place = &work->listed[i];
-        keyed[i] =
-            make_keyed(board_of_place(path, goal, work->home, place), path->cell[place->position]);
-    }
+    for (size_t i = 0; i < n_last; i++)
+        keyed[i] = keyed_of_place(path, goal, work->home, &work->listed[i]);
     qsort(keyed, n_last, sizeof *keyed, compare_keyed);
     for (size_t i = 0; i < n; i++)
-        farthest[i] = keyed[i].board;
+        memcpy(farthest + i * path->n_cells, keyed[i].key + 1, path->n_cells);
     found->farthest = farthest;
     found->n_farthest = n;
     free(keyed);

@@ -5,7 +5,7 @@
 #include "enumerate/enumeration.h"
 
 /* Lists at most max_listed of the boards that the last level has listed, in work->found, ordered
- * as in fifteen/distances.h. Returns false if out of memory. */
-bool farthest_list(struct enumeration *work, fifteen_board goal, uint64_t max_listed);
+ * as in fifteen/arrays.h. Returns false if out of memory. */
+bool farthest_list(struct enumeration *work, const struct fifteen_board *goal, uint64_t max_listed);
 
 #endif

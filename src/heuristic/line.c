@@ -30,7 +30,7 @@ void line_list_init(struct line_list *lines, const struct heuristic_goal *goal)
 /* Tiles that stay are in the order of their homes: all but a longest increasing subsequence must
  * leave. */
 static inline __attribute__((always_inline)) unsigned count_leaving(const struct line *line,
-                                                                    fifteen_board small,
+                                                                    packed_board small,
                                                                     wide_board large, bool packed)
 {
     unsigned place[LINE_MAX_CELLS];
@@ -38,7 +38,7 @@ static inline __attribute__((always_inline)) unsigned count_leaving(const struct
     unsigned n = 0;
     unsigned max = 0;
     for (unsigned i = 0; i < line->n_cells; i++) {
-        place[n] = line->place[packed ? fifteen_board_tile(small, line->cells[i])
+        place[n] = line->place[packed ? packed_tile(small, line->cells[i])
                                       : wide_tile(large, line->cells[i])];
         if (place[n] == 0)
             continue;
@@ -58,7 +58,7 @@ unsigned line_leaving(const struct line *line, wide_board board)
     return count_leaving(line, 0, board, false);
 }
 
-unsigned line_leaving_packed(const struct line *line, fifteen_board board)
+unsigned line_leaving_packed(const struct line *line, packed_board board)
 {
     return count_leaving(line, board, 0, true);
 }

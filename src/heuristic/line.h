@@ -9,6 +9,7 @@
 #ifndef HEURISTIC_LINE_H
 #define HEURISTIC_LINE_H
 
+#include "board/packed.h"
 #include "heuristic/heuristic.h"
 
 enum { LINE_MAX_CELLS = 12, MAX_LINE = 14 }; /* of 2x12 */
@@ -29,6 +30,6 @@ void line_list_init(struct line_list *lines, const struct heuristic_goal *goal);
 
 /* The minimum number of tiles that must leave the line. Cells without a tile are 0. */
 unsigned line_leaving(const struct line *line, wide_board board);
-unsigned line_leaving_packed(const struct line *line, fifteen_board board);
+unsigned line_leaving_packed(const struct line *line, packed_board board);
 
 #endif

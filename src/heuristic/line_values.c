@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "board/tray.h"
+#include "board/packed.h"
 #include "heuristic/manhattan.h"
 #include "util/error.h"
 
@@ -12,17 +12,17 @@ enum { N_PLACES = LINE_VALUES_MAX_CELLS + 1, N_WAYS = N_PLACES * N_PLACES * N_PL
 /* The inputs of a line's values, by label; label 0 is the blank. */
 struct crossing {
     const struct line *line;
-    uint8_t place[FIFTEEN_MAX_CELLS]; /* of the home in the line, from 1, or 0 */
-    uint8_t moves[FIFTEEN_MAX_CELLS]; /* needed across the line; the blank needs none */
-    uint8_t leaving[N_WAYS];          /* by the places of all cells: tiles that must leave */
+    uint8_t place[PACKED_MAX_CELLS]; /* of the home in the line, from 1, or 0 */
+    uint8_t moves[PACKED_MAX_CELLS]; /* needed across the line; the blank needs none */
+    uint8_t leaving[N_WAYS];         /* by the places of all cells: tiles that must leave */
 };
 
 /* For line `index` of the lines first .. end-1, which are all rows or all columns. */
 static void set_tiles(struct crossing *crossing, const struct line_list *lines, unsigned first,
-                      unsigned end, unsigned index, const uint8_t label[FIFTEEN_MAX_CELLS])
+                      unsigned end, unsigned index, const uint8_t label[PACKED_MAX_CELLS])
 {
     crossing->line = &lines->line[index];
-    for (unsigned tile = 1; tile < FIFTEEN_MAX_CELLS; tile++) {
+    for (unsigned tile = 1; tile < PACKED_MAX_CELLS; tile++) {
         crossing->place[label[tile]] = lines->line[index].place[tile];
         for (unsigned i = first; i < end; i++)
             if (lines->line[i].place[tile] != 0)
@@ -33,7 +33,7 @@ static void set_tiles(struct crossing *crossing, const struct line_list *lines, 
 /* The tile whose home is the place-th cell of the line, from 1; 0 if it is the blank's. */
 static unsigned tile_at_home(const struct line *line, unsigned place)
 {
-    for (unsigned tile = 1; tile < FIFTEEN_MAX_CELLS; tile++)
+    for (unsigned tile = 1; tile < PACKED_MAX_CELLS; tile++)
         if (place != 0 && line->place[tile] == place)
             return tile;
     return 0;
@@ -88,7 +88,7 @@ static bool may_rise(const struct line_list *lines, const struct tile_distance *
 }
 
 static void find_rises(struct line_values *values, const struct heuristic_goal *goal,
-                       const struct line_list *lines, const uint8_t label[FIFTEEN_MAX_CELLS])
+                       const struct line_list *lines, const uint8_t label[PACKED_MAX_CELLS])
 {
     struct tray tray;
     struct tile_distance distance;
@@ -104,7 +104,7 @@ static void find_rises(struct line_values *values, const struct heuristic_goal *
 }
 
 enum fifteen_status line_values_create(const struct heuristic_goal *goal,
-                                       const uint8_t label[FIFTEEN_MAX_CELLS],
+                                       const uint8_t label[PACKED_MAX_CELLS],
                                        struct line_values **out, struct fifteen_error *error)
 {
     const unsigned rows = goal->geometry.rows;

@@ -7,6 +7,7 @@
 #ifndef HEURISTIC_LINE_VALUES_H
 #define HEURISTIC_LINE_VALUES_H
 
+#include "board/packed.h"
 #include "heuristic/line.h"
 #include "util/bits.h"
 
@@ -18,13 +19,13 @@ struct line_values {
     uint8_t value[LINE_VALUES_MAX_LINES][LINE_VALUES_KEYS];
     /* By the blank's move and a tile's label: bit c is set if the value may rise when the blank
      * moves to cell c and the tile away from it. */
-    uint16_t may_rise[4][FIFTEEN_MAX_CELLS];
+    uint16_t may_rise[4][PACKED_MAX_CELLS];
 };
 
 /* For boards whose tiles are renamed to label[tile]. Returns FIFTEEN_INVALID if a line is too long.
  * Free *out by free(). */
 enum fifteen_status line_values_create(const struct heuristic_goal *goal,
-                                       const uint8_t label[FIFTEEN_MAX_CELLS],
+                                       const uint8_t label[PACKED_MAX_CELLS],
                                        struct line_values **out, struct fifteen_error *error);
 
 static inline unsigned line_values_sum(const struct line_values *values, uint64_t labels)

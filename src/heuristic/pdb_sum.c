@@ -35,7 +35,7 @@ static wide_board seen_board(const struct pdb_sum *sum, unsigned view,
     if (!sum->is_packed)
         return reflected ? canonical_reflect(sum->geometry, sum->goal_blank, board->wide)
                          : board->wide;
-    return wide_of_board(
+    return wide_of_packed(
         reflected ? canonical_reflect_packed(sum->geometry, sum->goal_blank, board->packed)
                   : board->packed);
 }

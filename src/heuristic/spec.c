@@ -298,7 +298,7 @@ struct heuristic_spec heuristic_spec_with_tables(struct fifteen_geometry geometr
                                                  enum fifteen_pdb_kind kind)
 {
     return (struct heuristic_spec){
-        fifteen_cells(geometry) > FIFTEEN_MAX_CELLS ? 1 : 2,
+        fifteen_cells(geometry) > PACKED_MAX_CELLS ? 1 : 2,
         {{.kind = kind == FIFTEEN_CLASSIC ? &heuristic_classic_pdb : &heuristic_pdb},
          {.kind = &heuristic_linear_conflict}}};
 }

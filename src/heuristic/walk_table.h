@@ -19,7 +19,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include <fifteen/progress.h>
 #include <fifteen/status.h>
 
 /* The five columns of 3x5 have 352,560 states, the six of 2x6 367,560; next come the seven columns

@@ -236,7 +236,7 @@ static enum fifteen_status find_others(const struct folder *folder, uint32_t all
 static unsigned max_partitions(struct fifteen_geometry geometry, unsigned requested)
 {
     if (requested == 0)
-        return fifteen_cells(geometry) <= FIFTEEN_MAX_CELLS ? 4 : FIFTEEN_SET_MAX;
+        return fifteen_cells(geometry) <= PACKED_MAX_CELLS ? 4 : FIFTEEN_SET_MAX;
     return requested < FIFTEEN_SET_MAX ? requested : FIFTEEN_SET_MAX;
 }
 

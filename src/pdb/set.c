@@ -304,6 +304,9 @@ enum fifteen_status fifteen_pdb_set_find(const char *path,
 {
     const struct set_making making = {
         .kind = request->kind, .n_threads = n_threads, .monitor = monitor, .folder = path};
-    return pdb_set_find(&making, request->geometry, wide_of_board(request->goal), request->sizes,
-                        request->n_partitions, out, error);
+    wide_board goal;
+    const enum fifteen_status status = pattern_read_goal(request->goal, &goal, error);
+    return status == FIFTEEN_OK ? pdb_set_find(&making, request->goal->size, goal, request->sizes,
+                                               request->n_partitions, out, error)
+                                : status;
 }

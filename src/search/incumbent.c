@@ -1,6 +1,9 @@
 /* incumbent.c - the best solution known while a search runs, and when a limit ends it */
 #include "search/incumbent.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "util/clock.h"
 
 /* When quick search begins, and its nodes. So it takes about a tenth of the time, on boards of up
@@ -15,13 +18,11 @@ enum {
     NODES_AFTER_DEADLINE = 20000 /* milliseconds; constructs solutions of up to 16x16 */
 };
 
-void incumbent_init(struct incumbent *incumbent, const struct fifteen_grid_pair *problem,
+void incumbent_init(struct incumbent *incumbent, const struct fifteen_problem *problem,
                     double seconds, const struct fifteen_monitor *monitor)
 {
-    *incumbent = (struct incumbent){
-        .problem = {.start = problem->start, .goal = problem->goal, .algorithm = FIFTEEN_QUICK},
-        .started = clock_seconds(),
-        .seconds = seconds};
+    *incumbent =
+        (struct incumbent){.problem = *problem, .started = clock_seconds(), .seconds = seconds};
     if (monitor != NULL)
         incumbent->monitor = *monitor;
 }
@@ -68,22 +69,28 @@ static bool report_pause(void *context, const struct fifteen_progress *progress)
            (pause->began_late || !is_over(pause->incumbent));
 }
 
-/* Keeps the shorter one of a solution and the incumbent's. */
-static void take_solution(struct incumbent *incumbent, struct fifteen_grid_solution *solution)
+/* Keeps the solution of quick search if it is correct and the shortest so far. */
+static void take_solution(struct incumbent *incumbent, const struct search_result *result)
 {
-    struct fifteen_grid_solution unused = *solution;
-    if (!incumbent->found || solution->length < incumbent->solution.length) {
-        unused = incumbent->solution;
-        incumbent->solution = *solution;
-        incumbent->found = true;
+    const uint8_t *const moves = result->longer != NULL ? result->longer : result->solution.path;
+    struct fifteen_solution found = {result->solution.length, malloc(result->solution.length)};
+    if (found.path == NULL)
+        return;
+    memcpy(found.path, moves, found.length);
+    if ((incumbent->found && found.length >= incumbent->solution.length) ||
+        !fifteen_solution_replay(&incumbent->problem, &found)) {
+        fifteen_solution_free(&found);
+        return;
     }
-    fifteen_grid_solution_free(&unused);
+    fifteen_solution_free(&incumbent->solution);
+    incumbent->solution = found;
+    incumbent->found = true;
 }
 
 /* The nodes of a try, in which a construction of up to 4 n^3 moves ends. */
 static uint64_t nodes_of(const struct incumbent *incumbent, unsigned number)
 {
-    const struct fifteen_geometry size = fifteen_grid_size(incumbent->problem.start);
+    const struct fifteen_geometry size = fifteen_board_size(incumbent->problem.start);
     const uint64_t moves = UINT64_C(2) * fifteen_cells(size) * (size.rows + size.columns);
     const uint64_t n_nodes = tries[number].n_nodes;
     return n_nodes != 0 && n_nodes < moves ? moves : n_nodes;
@@ -97,12 +104,13 @@ static void find_solution(struct incumbent *incumbent, unsigned number,
     const struct fifteen_monitor monitor = {report_pause, &pause};
     const struct fifteen_limits limits = {
         .n_nodes = pause.began_late ? NODES_AFTER_DEADLINE : nodes_of(incumbent, number)};
-    struct fifteen_grid_solution solution = {.path = NULL};
-    struct fifteen_counts counts = {.found = false};
+    static const struct board_method quick = {.algorithm = FIFTEEN_QUICK};
+    struct search_result result = {.n_threads = 1};
     incumbent->n_tries = number + 1;
-    fifteen_grid_solve(&incumbent->problem, &limits, &monitor, &solution, &counts, NULL);
-    if (counts.found)
-        take_solution(incumbent, &solution);
+    board_method_search(&quick, &incumbent->problem, &limits, &monitor, &result, NULL);
+    if (result.solution.length > 0)
+        take_solution(incumbent, &result);
+    free(result.longer);
 }
 
 static void find_after_limit(struct incumbent *incumbent, const struct fifteen_counts *counts)
@@ -133,8 +141,8 @@ struct fifteen_monitor incumbent_monitor(struct incumbent *incumbent)
 /* Whether the incumbent's solution is better than that of the search, which then has its place. */
 static bool is_better(const struct incumbent *incumbent, struct fifteen_counts *counts)
 {
-    const uint64_t cost = fifteen_grid_path_cost(incumbent->problem.start, incumbent->solution.path,
-                                                 incumbent->solution.length, incumbent->cost);
+    const uint64_t cost = fifteen_path_cost(incumbent->problem.start, incumbent->solution.path,
+                                            incumbent->solution.length, incumbent->cost);
     if (counts->found && counts->cost <= cost)
         return false;
     counts->found = true;
@@ -144,7 +152,7 @@ static bool is_better(const struct incumbent *incumbent, struct fifteen_counts *
 }
 
 void incumbent_end(struct incumbent *incumbent, enum fifteen_status status,
-                   struct fifteen_counts *counts, struct fifteen_grid_solution *solution)
+                   struct fifteen_counts *counts, struct fifteen_solution *solution)
 {
     const bool ended = status != FIFTEEN_LIMIT && status != FIFTEEN_CANCELLED;
     if (status == FIFTEEN_LIMIT && !counts->found && incumbent->n_tries < N_TRIES) {
@@ -155,9 +163,9 @@ void incumbent_end(struct incumbent *incumbent, enum fifteen_status status,
     const bool had_solution = !ended && counts->found;
     if (!ended && incumbent->found && is_better(incumbent, counts)) {
         if (had_solution)
-            fifteen_grid_solution_free(solution);
+            fifteen_solution_free(solution);
         *solution = incumbent->solution;
         incumbent->solution.path = NULL;
     }
-    fifteen_grid_solution_free(&incumbent->solution);
+    fifteen_solution_free(&incumbent->solution);
 }

@@ -6,23 +6,23 @@
 #ifndef SEARCH_INCUMBENT_H
 #define SEARCH_INCUMBENT_H
 
-#include <fifteen/grid_solver.h>
+#include "search/board_method.h"
 
 struct incumbent {
-    struct fifteen_grid_problem problem; /* for quick search */
-    enum fifteen_cost cost;              /* of the search; set after incumbent_init if not unit */
-    struct fifteen_monitor monitor;      /* the caller's */
-    double started;                      /* clock_seconds() */
-    double seconds;                      /* the search's limit of time; 0: none */
-    unsigned n_tries;                    /* of quick search */
+    struct fifteen_problem problem;
+    enum fifteen_cost cost;         /* of the search; set after incumbent_init if not unit */
+    struct fifteen_monitor monitor; /* the caller's */
+    double started;                 /* clock_seconds() */
+    double seconds;                 /* the search's limit of time; 0: none */
+    unsigned n_tries;               /* of quick search */
     bool found;
-    struct fifteen_grid_solution solution; /* if found */
-    struct fifteen_search_state state;     /* of the latest report, with the upper bound */
+    struct fifteen_solution solution;  /* if found */
+    struct fifteen_search_state state; /* of the latest report, with the upper bound */
 };
 
 /* For a search that begins now, and its limit of time. The grids must outlive it; the monitor may
  * be NULL. Always call incumbent_end. */
-void incumbent_init(struct incumbent *incumbent, const struct fifteen_grid_pair *problem,
+void incumbent_init(struct incumbent *incumbent, const struct fifteen_problem *problem,
                     double seconds, const struct fifteen_monitor *monitor);
 
 /* The monitor for the search; it passes reports on. */
@@ -35,6 +35,6 @@ struct fifteen_monitor incumbent_monitor(struct incumbent *incumbent);
  * known, it takes the place of *solution, and counts->found is set; counts->optimal, too, if it is
  * proven to be a shortest one. */
 void incumbent_end(struct incumbent *incumbent, enum fifteen_status status,
-                   struct fifteen_counts *counts, struct fifteen_grid_solution *solution);
+                   struct fifteen_counts *counts, struct fifteen_solution *solution);
 
 #endif

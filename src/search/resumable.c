@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include <fifteen/version.h>
+#include <fifteen/status.h>
 
 #include "pdb/set.h"
 #include "util/error.h"
@@ -16,30 +16,31 @@ static bool is_resumable(enum fifteen_algorithm algorithm)
 }
 
 enum fifteen_status resumable_choose(const struct fifteen_solver *solver,
-                                     const struct fifteen_grid_pair *problem,
+                                     const struct fifteen_problem *problem,
+                                     const struct fifteen_limits *limits,
                                      const struct fifteen_monitor *monitor,
-                                     struct tray_problem *read, struct task *task,
-                                     struct fifteen_error *error)
+                                     struct solver_search *out, struct fifteen_error *error)
 {
     if (!is_resumable(solver->options.algorithm) || solver->cost != FIFTEEN_COST_UNIT)
         return error_set(error, FIFTEEN_INVALID,
                          "checkpoints require the algorithm auto, idastar, idastar-tt or "
                          "astar-idastar%s",
                          solver->cost != FIFTEEN_COST_UNIT ? " and unit costs" : "");
-    if (!fifteen_tray_valid(fifteen_grid_size(problem->start)))
+    if (!fifteen_tray_valid(fifteen_board_size(problem->start)))
         return error_set(error, FIFTEEN_INVALID, "checkpoints require boards of up to %d cells",
                          FIFTEEN_TRAY_MAX_CELLS);
-    enum fifteen_status status = tray_problem_read_grids(problem, read, error);
-    if (status == FIFTEEN_OK)
-        status = dispatch_choose(solver, read, monitor, task, error);
-    if (status == FIFTEEN_OK && task->method->engine == NULL && solver->uses_tables &&
-        solver->options.is_default && task->method->source != METHOD_TABLES)
+    enum fifteen_status status = solver_choose(solver, problem, limits, monitor, out, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    const struct method *const method = out->task.method;
+    if (method->engine == NULL && solver->uses_tables && solver->options.is_default &&
+        method->source != METHOD_TABLES)
         status = error_set(error, FIFTEEN_NOT_FOUND,
                            "no tables for goals with the blank on cell %u of the %ux%u tray (up to "
                            "symmetry), which checkpoints require",
-                           task->method->form.blank, task->method->form.geometry.rows,
-                           task->method->form.geometry.columns);
-    else if (status == FIFTEEN_OK && task->method->engine == NULL)
+                           method->form.blank, method->form.geometry.rows,
+                           method->form.geometry.columns);
+    else if (method->engine == NULL)
         status = error_set(error, FIFTEEN_INVALID,
                            "checkpoints require a heuristic on pattern databases, such as pdb");
     return status;
@@ -77,11 +78,11 @@ static void add_tables(struct checkpoint_identity *identity, const struct method
     }
 }
 
-void resumable_identify(const struct fifteen_solver *solver, const struct tray_problem *problem,
-                        const struct task *task, const struct fifteen_limits *limits,
-                        struct checkpoint_identity *identity)
+void resumable_identify(const struct solver_search *search, struct checkpoint_identity *identity)
 {
-    const enum fifteen_algorithm algorithm = solver->options.algorithm;
+    const enum fifteen_algorithm algorithm = search->solver->options.algorithm;
+    const struct tray_problem *const problem = &search->read;
+    const struct task *const task = &search->task;
     char heuristic[FIFTEEN_HEURISTIC_NAME_SIZE];
     const struct search_job *const job = &task->plan.job;
     const struct method *const method = task->method;
@@ -92,8 +93,8 @@ void resumable_identify(const struct fifteen_solver *solver, const struct tray_p
     add_board(identity, "goal", problem->goal, problem->geometry);
     checkpoint_identity_add(identity, "algorithm", fifteen_algorithm_name(algorithm));
     if (algorithm == FIFTEEN_ASTAR_IDASTAR ||
-        (algorithm == FIFTEEN_AUTO && fifteen_cells(problem->geometry) > FIFTEEN_MAX_CELLS))
-        add_memory(identity, limits != NULL ? limits->memory_bytes : 0);
+        (algorithm == FIFTEEN_AUTO && fifteen_cells(problem->geometry) > PACKED_MAX_CELLS))
+        add_memory(identity, search->limits.memory_bytes);
     checkpoint_identity_add(identity, "heuristic", heuristic);
     add_tables(identity, method);
     checkpoint_identity_add(identity, "reflection", method->reflects ? "yes" : "no");

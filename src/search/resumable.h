@@ -10,19 +10,17 @@
 #include "search/checkpoint/checkpoint_file.h"
 #include "search/solver.h"
 
-/* Chooses how a tray is searched: by IDA* or A*+IDA* on tables. FIFTEEN_INVALID: this search is not
- * resumable; the message states which are. FIFTEEN_NOT_FOUND: its tables are missing. */
+/* solver_choose, for IDA* or A*+IDA* on tables. FIFTEEN_INVALID: this search is not resumable; the
+ * message states which are. FIFTEEN_NOT_FOUND: its tables are missing. */
 enum fifteen_status resumable_choose(const struct fifteen_solver *solver,
-                                     const struct fifteen_grid_pair *problem,
+                                     const struct fifteen_problem *problem,
+                                     const struct fifteen_limits *limits,
                                      const struct fifteen_monitor *monitor,
-                                     struct tray_problem *read, struct task *task,
-                                     struct fifteen_error *error);
+                                     struct solver_search *out, struct fifteen_error *error);
 
 /* Sets the properties in which a search must agree with the state that it goes on from. The boards
- * that are searched are the canonical ones. `limits` may be NULL. */
-void resumable_identify(const struct fifteen_solver *solver, const struct tray_problem *problem,
-                        const struct task *task, const struct fifteen_limits *limits,
-                        struct checkpoint_identity *identity);
+ * that are searched are the canonical ones. */
+void resumable_identify(const struct solver_search *search, struct checkpoint_identity *identity);
 
 /* The search of a checkpoint. */
 struct resumable_search {

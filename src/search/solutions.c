@@ -1,7 +1,7 @@
 /* solutions.c - all shortest solutions of a board: counts and lists them */
-#include <fifteen/solutions.h>
+#include <fifteen/solver.h>
 
-#include <string.h>
+#include <stdlib.h>
 
 #include "search/algorithm/algorithm.h"
 #include "search/generic/all_shortest.h"
@@ -11,10 +11,9 @@
 #include "util/error.h"
 
 struct listing {
-    const struct tray_problem *problem;
-    const struct task *task;
+    const struct solver_search *search;
     const struct fifteen_solutions *solutions;
-    unsigned length;
+    struct fifteen_solution one; /* the solution that is passed, of the length that all have */
     enum fifteen_status status;
     struct fifteen_error *error;
 };
@@ -24,13 +23,11 @@ static bool pass_solution(void *context, const uint32_t *actions)
 {
     struct listing *const listing = context;
     const struct fifteen_solutions *const solutions = listing->solutions;
-    struct fifteen_solution solution = {.length = listing->length};
-    const struct fifteen_grid_solution moves = {solution.length, solution.path};
-    for (unsigned i = 0; i < listing->length; i++)
-        solution.path[i] = (uint8_t)actions[i];
-    listing->status =
-        plan_translate(&listing->task->plan, listing->problem, &moves, listing->error);
-    return listing->status == FIFTEEN_OK && solutions->take(solutions->context, &solution);
+    for (size_t i = 0; i < listing->one.length; i++)
+        listing->one.path[i] = (uint8_t)actions[i];
+    plan_translate(&listing->search->task.plan, &listing->one);
+    listing->status = problem_replay(listing->search->problem, &listing->one, listing->error);
+    return listing->status == FIFTEEN_OK && solutions->take(solutions->context, &listing->one);
 }
 
 static enum fifteen_status list_solutions(struct all_shortest *all, struct listing *listing)
@@ -48,22 +45,24 @@ static enum fifteen_status count_and_list(double started, struct listing *listin
                                           struct fifteen_search_result *result,
                                           uint64_t *n_solutions)
 {
-    const struct search_job *const job = &listing->task->plan.job;
+    const struct task *const task = &listing->search->task;
+    const struct search_job *const job = &task->plan.job;
+    const unsigned length = (unsigned)listing->one.length;
     struct tray_domain tray;
-    tray_domain_init(&tray, job, listing->task->method->heuristic);
+    tray_domain_init(&tray, job, task->method->heuristic);
     const struct fifteen_domain domain = tray_domain_of(&tray);
     struct domain_search search;
     struct all_shortest all;
     domain_search_init(&search, &domain, &job->limits, &job->monitor, result, listing->error);
     search.watch.started = started;
-    enum fifteen_status status = domain_search_go_on(&search, listing->length);
+    enum fifteen_status status = domain_search_go_on(&search, length);
     if (status != FIFTEEN_OK)
         return status;
-    status = all_shortest_count(&all, &search, listing->length);
+    status = all_shortest_count(&all, &search, length);
     if (status == FIFTEEN_OK && all.n == 0)
         status = error_set(listing->error, FIFTEEN_INTERNAL,
                            "the solution of %u moves found was not met again; please report this",
-                           listing->length);
+                           length);
     if (status == FIFTEEN_OK)
         status = list_solutions(&all, listing);
     *n_solutions = all.n <= all_shortest_max ? all.n : all_shortest_max;
@@ -71,51 +70,52 @@ static enum fifteen_status count_and_list(double started, struct listing *listin
     return status;
 }
 
-/* A search or a count that ended early knows at least the solution that it has found. */
-static void pass_found(struct fifteen_solutions *solutions,
-                       const struct fifteen_grid_solution *found)
+/* Counts and lists the solutions of the length of `first`. */
+static enum fifteen_status list_all(const struct solver_search *search, double started,
+                                    const struct fifteen_solution *first,
+                                    struct fifteen_solutions *solutions, uint64_t *n_solutions,
+                                    struct fifteen_counts *counts, struct fifteen_error *error)
 {
-    struct fifteen_solution solution = {.length = (unsigned)found->length};
-    memcpy(solution.path, found->path, found->length);
-    if (solutions->take != NULL && solutions->max_solutions > 0)
-        solutions->take(solutions->context, &solution);
+    struct listing listing = {.search = search,
+                              .solutions = solutions,
+                              .one = {first->length, malloc(first->length + 1)},
+                              .error = error};
+    struct fifteen_search_result result = {.expanded = counts->expanded,
+                                           .generated = counts->generated};
+    if (listing.one.path == NULL)
+        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for the solutions");
+    enum fifteen_status status = count_and_list(started, &listing, &result, n_solutions);
+    if (status == FIFTEEN_OK || status == FIFTEEN_INTERNAL)
+        status = method_check_tables(search->task.method, status, error);
+    counts->expanded = result.expanded;
+    counts->generated = result.generated;
+    counts->seconds = clock_seconds() - started;
+    if (*n_solutions == 0)
+        *n_solutions = 1;
+    fifteen_solution_free(&listing.one);
+    return status;
 }
 
-static enum fifteen_status solve_all(const struct fifteen_solver *solver,
-                                     const struct solver_request *request,
+static enum fifteen_status solve_all(struct solver_search *search,
                                      struct fifteen_solutions *solutions,
                                      struct fifteen_counts *counts, struct fifteen_error *error)
 {
     const double started = clock_seconds();
-    struct fifteen_grid_solution first = {.path = NULL};
-    struct task task;
+    struct fifteen_solution first = {.path = NULL};
     uint64_t n_solutions = 0;
-    enum fifteen_status status = solver_solve(solver, request, &task, &first, counts, error);
-    if (status == FIFTEEN_OK) {
-        struct listing listing = {.problem = request->problem,
-                                  .task = &task,
-                                  .solutions = solutions,
-                                  .length = (unsigned)first.length,
-                                  .error = error};
-        struct fifteen_search_result result = {.expanded = counts->expanded,
-                                               .generated = counts->generated};
-        status = count_and_list(started, &listing, &result, &n_solutions);
-        if (status == FIFTEEN_OK || status == FIFTEEN_INTERNAL)
-            status = method_check_tables(task.method, status, error);
-        counts->expanded = result.expanded;
-        counts->generated = result.generated;
-        counts->seconds = clock_seconds() - started;
-        n_solutions = n_solutions > 0 ? n_solutions : 1;
-    }
+    enum fifteen_status status = solver_run(search, &first, counts, error);
+    if (status == FIFTEEN_OK)
+        status = list_all(search, started, &first, solutions, &n_solutions, counts, error);
     if (first.length > FIFTEEN_MAX_MOVES)
         counts->found = false;
     if (solver_has_solution(status, counts)) {
         solutions->length = (unsigned)first.length;
         solutions->n_solutions = n_solutions;
-        if (status != FIFTEEN_OK)
-            pass_found(solutions, &first);
+        /* A search or a count that ended early knows at least this solution. */
+        if (status != FIFTEEN_OK && solutions->take != NULL && solutions->max_solutions > 0)
+            solutions->take(solutions->context, &first);
     }
-    fifteen_grid_solution_free(&first);
+    fifteen_solution_free(&first);
     return status;
 }
 
@@ -140,22 +140,8 @@ enum fifteen_status fifteen_solve_all(const struct fifteen_solver *solver,
                                       struct fifteen_solutions *solutions,
                                       struct fifteen_counts *counts, struct fifteen_error *error)
 {
-    struct tray_problem read;
-    const struct solver_request request = {.problem = &read, .limits = limits, .monitor = monitor};
-    enum fifteen_status status = check_optimal(solver, error);
-    if (status == FIFTEEN_OK)
-        status = tray_problem_read(problem, &read, error);
-    return status == FIFTEEN_OK ? solve_all(solver, &request, solutions, counts, error) : status;
-}
-
-enum fifteen_status fifteen_solve_all_grid(
-    const struct fifteen_solver *solver, const struct fifteen_grid_pair *problem,
-    const struct fifteen_limits *limits, const struct fifteen_monitor *monitor,
-    struct fifteen_solutions *solutions, struct fifteen_counts *counts, struct fifteen_error *error)
-{
-    const struct fifteen_geometry size = fifteen_grid_size(problem->start);
-    struct tray_problem read;
-    const struct solver_request request = {.problem = &read, .limits = limits, .monitor = monitor};
+    const struct fifteen_geometry size = fifteen_board_size(problem->start);
+    struct solver_search search;
     if (!fifteen_tray_valid(size))
         return error_set(error, FIFTEEN_INVALID,
                          "the solutions of a board of %ux%u cannot be counted: at most %d cells "
@@ -163,6 +149,8 @@ enum fifteen_status fifteen_solve_all_grid(
                          size.rows, size.columns, FIFTEEN_TRAY_MAX_CELLS);
     enum fifteen_status status = check_optimal(solver, error);
     if (status == FIFTEEN_OK)
-        status = tray_problem_read_grids(problem, &read, error);
-    return status == FIFTEEN_OK ? solve_all(solver, &request, solutions, counts, error) : status;
+        status = solver_choose(solver, problem, limits, monitor, &search, error);
+    if (status == FIFTEEN_CANCELLED)
+        *counts = (struct fifteen_counts){.n_threads = 1};
+    return status == FIFTEEN_OK ? solve_all(&search, solutions, counts, error) : status;
 }

@@ -4,9 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "board/board.h"
 #include "board/distance.h"
+#include "pdb/set.h"
 #include "search/algorithm/algorithm.h"
-#include "search/grid_method.h"
+#include "search/engine/limits.h"
 #include "search/incumbent.h"
 #include "search/plan/cost_sets.h"
 #include "util/clock.h"
@@ -39,14 +41,14 @@ static enum fifteen_status read_options(const struct fifteen_solver_options *opt
     if (solver->cost != FIFTEEN_COST_UNIT) {
         solver->uses_tables =
             !read->is_default && !solver->is_blind && heuristic_spec_uses_tables(&read->spec);
-        return grid_method_check(read->is_default ? NULL : &read->spec, options->algorithm,
-                                 options->cost, error);
+        return board_method_find(
+            &(struct board_method_request){.heuristic = read->is_default ? NULL : &read->spec,
+                                           .algorithm = options->algorithm,
+                                           .cost = options->cost},
+            &(struct board_method){.tables = NULL}, error);
     }
     solver->uses_tables = heuristic_spec_uses_tables(&read->spec) &&
                           (!read->is_default || read->store != NULL || options->n_sets > 0);
-    if (solver->uses_tables && !solver->is_blind && read->store == NULL && options->n_sets == 0)
-        return error_set(error, FIFTEEN_INVALID,
-                         "the heuristic needs tables, but the solver has no table store");
     return FIFTEEN_OK;
 }
 
@@ -57,6 +59,10 @@ static enum fifteen_status fill_solver(struct fifteen_solver *solver,
     const enum fifteen_status status = read_options(options, solver, error);
     if (status != FIFTEEN_OK)
         return status;
+    if (solver->uses_tables && !solver->is_blind && solver->cost == FIFTEEN_COST_UNIT &&
+        options->tables == NULL && options->n_sets == 0)
+        return error_set(error, FIFTEEN_INVALID,
+                         "the heuristic needs tables, but the solver has no table store");
     /* NOLINTNEXTLINE(bugprone-sizeof-expression): an array of pointers */
     const struct fifteen_pdb_set **const sets = calloc((size_t)options->n_sets + 1, sizeof *sets);
     solver->options.sets = sets;
@@ -96,7 +102,137 @@ void fifteen_solver_free(struct fifteen_solver *solver)
     free(solver);
 }
 
-/* ---- solving ---- */
+/* ---- the choice ---- */
+
+/* Whether a problem is dispatched: searched on a tray, with tables or without. */
+static bool is_dispatched(const struct fifteen_solver *solver, struct fifteen_geometry geometry)
+{
+    return solver->cost == FIFTEEN_COST_UNIT && solver->options.algorithm != FIFTEEN_QUICK &&
+           fifteen_tray_valid(geometry);
+}
+
+static enum fifteen_status find_board_method(const struct fifteen_solver *solver,
+                                             struct fifteen_geometry geometry,
+                                             struct board_method *out, struct fifteen_error *error)
+{
+    const struct method_options *const options = &solver->options;
+    const bool is_named = !options->is_default && !solver->is_blind;
+    const struct board_method_request request = {.heuristic = is_named ? &options->spec : NULL,
+                                                 .algorithm = options->algorithm,
+                                                 .cost = solver->cost,
+                                                 .geometry = geometry};
+    return board_method_find(&request, out, error);
+}
+
+enum fifteen_status solver_choose(const struct fifteen_solver *solver,
+                                  const struct fifteen_problem *problem,
+                                  const struct fifteen_limits *limits,
+                                  const struct fifteen_monitor *monitor, struct solver_search *out,
+                                  struct fifteen_error *error)
+{
+    out->solver = solver;
+    out->problem = problem;
+    out->on_tray = is_dispatched(solver, problem->start->size);
+    out->limits = limits != NULL ? *limits : (struct fifteen_limits){.memory_bytes = 0};
+    out->monitor = monitor != NULL ? *monitor : (struct fifteen_monitor){.report = NULL};
+    out->snapshots = NULL;
+    out->exchange = NULL;
+    enum fifteen_status status = algorithm_check_limits(solver->options.algorithm, limits, error);
+    if (status == FIFTEEN_OK && !out->on_tray)
+        status = find_board_method(solver, problem->start->size, &out->method, error);
+    if (status == FIFTEEN_OK)
+        status = out->on_tray ? tray_problem_read(problem, &out->read, error)
+                              : fifteen_problem_check(problem, error);
+    return status == FIFTEEN_OK && out->on_tray
+               ? dispatch_choose(solver, &out->read, monitor, &out->task, error)
+               : status;
+}
+
+enum fifteen_status fifteen_solver_check(const struct fifteen_solver_options *options,
+                                         struct fifteen_geometry geometry,
+                                         struct fifteen_error *error)
+{
+    struct fifteen_solver solver = {.cost = FIFTEEN_COST_UNIT};
+    struct board_method method;
+    const enum fifteen_status status = read_options(options, &solver, error);
+    return status == FIFTEEN_OK && !is_dispatched(&solver, geometry)
+               ? find_board_method(&solver, geometry, &method, error)
+               : status;
+}
+
+enum fifteen_status fifteen_solver_prepare(const struct fifteen_solver *solver,
+                                           const struct fifteen_problem *problem,
+                                           const struct fifteen_monitor *monitor,
+                                           struct fifteen_error *error)
+{
+    struct solver_search search;
+    return solver_choose(solver, problem, NULL, monitor, &search, error);
+}
+
+bool fifteen_solver_ready(const struct fifteen_solver *solver,
+                          const struct fifteen_problem *problem)
+{
+    struct tray_problem read;
+    return !is_dispatched(solver, problem->start->size) ||
+           tray_problem_read(problem, &read, NULL) != FIFTEEN_OK || dispatch_ready(solver, &read);
+}
+
+static uint64_t add_method(uint64_t hash, const struct method *method)
+{
+    static const uint64_t factor = 0x9e3779b97f4a7c15; /* odd: no set cancels another */
+    for (unsigned i = 0; method != NULL && i < method->n_sets; i++)
+        hash = (hash ^ pdb_set_hash(method->sets[i])) * factor;
+    return hash;
+}
+
+uint64_t fifteen_solver_tables_hash(const struct fifteen_solver *solver,
+                                    const struct fifteen_problem *problem)
+{
+    struct solver_search search;
+    if (!is_dispatched(solver, problem->start->size) || !fifteen_solver_ready(solver, problem) ||
+        solver_choose(solver, problem, NULL, NULL, &search, NULL) != FIFTEEN_OK)
+        return 0;
+    return add_method(add_method(0, search.task.method), search.task.backward);
+}
+
+/* ---- tables by cost ---- */
+
+/* Builds the method's tables within the limits, if the heuristic is pdb; the search has the memory
+ * that they leave. Always call drop_cost_tables. */
+static enum fifteen_status add_cost_tables(struct solver_search *search,
+                                           struct fifteen_error *error)
+{
+    const struct fifteen_solver *const solver = search->solver;
+    const struct fifteen_geometry geometry = search->problem->start->size;
+    if (search->on_tray || !solver->uses_tables || solver->cost == FIFTEEN_COST_UNIT ||
+        !fifteen_tray_valid(geometry))
+        return FIFTEEN_OK;
+    const uint64_t memory = limits_memory(&search->limits);
+    const char *const by_default = cost_set_default(geometry);
+    struct tray_problem read;
+    enum fifteen_status status = tray_problem_read(search->problem, &read, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    struct cost_set_request wanted = {geometry, read.goal, solver->cost,
+                                      solver->options.spec.part[0].partition, memory};
+    if (*wanted.partition == '\0')
+        wanted.partition = by_default != NULL ? by_default : cost_set_smallest(geometry);
+    const struct cost_set *tables;
+    status = cost_sets_get(solver->cost_sets, &wanted, &search->monitor, &tables, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    search->method.tables = tables;
+    search->limits.memory_bytes = tables->bytes < memory ? memory - tables->bytes : 1;
+    return FIFTEEN_OK;
+}
+
+static void drop_cost_tables(struct solver_search *search)
+{
+    if (!search->on_tray)
+        cost_sets_release(search->solver->cost_sets, search->method.tables);
+}
+
+/* ---- one search ---- */
 
 static enum fifteen_status run_engine(const struct task *task, enum fifteen_algorithm algorithm,
                                       struct search_result *result, struct fifteen_error *error)
@@ -110,13 +246,36 @@ static enum fifteen_status run_engine(const struct task *task, enum fifteen_algo
     return search(job, method->heuristic, result, error);
 }
 
-/* What a search that ended proves. */
-static unsigned lower_bound_of(const struct search_job *job, const struct search_result *result)
+static enum fifteen_status run_method(struct solver_search *search,
+                                      enum fifteen_algorithm algorithm,
+                                      struct search_result *result, struct fifteen_error *error)
 {
-    const struct fifteen_geometry geometry = job->tray->geometry;
-    const unsigned proven =
-        result->lower_bound > result->initial_h ? result->lower_bound : result->initial_h;
-    return length_at_least(geometry, wide_blank(job->start), wide_blank(job->goal), proven);
+    struct search_job *const job = &search->task.plan.job;
+    if (!search->on_tray)
+        return board_method_search(&search->method, search->problem, &search->limits,
+                                   &search->monitor, result, error);
+    job->algorithm = search->solver->options.algorithm;
+    job->limits = search->limits;
+    job->monitor = search->monitor;
+    job->snapshots = search->snapshots;
+    job->exchange = search->exchange;
+    return run_engine(&search->task, algorithm, result, error);
+}
+
+/* Copies the moves, as moves of the problem, and replays them. */
+static enum fifteen_status take_solution(const struct solver_search *search,
+                                         const struct search_result *result,
+                                         struct fifteen_solution *out, struct fifteen_error *error)
+{
+    const uint8_t *const moves = result->longer != NULL ? result->longer : result->solution.path;
+    const size_t length = result->solution.length;
+    *out = (struct fifteen_solution){length, malloc(length + 1)}; /* not NULL if empty */
+    if (out->path == NULL)
+        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for the solution");
+    memcpy(out->path, moves, length);
+    if (search->on_tray)
+        plan_translate(&search->task.plan, out);
+    return problem_replay(search->problem, out, error);
 }
 
 /* The algorithm that ran where auto chose it. */
@@ -128,44 +287,66 @@ static enum fifteen_algorithm algorithm_that_ran(const struct search_result *res
     return result->uses_transpositions ? FIFTEEN_IDASTAR_TT : algorithm;
 }
 
-static void set_counts(const struct task *task, const struct search_result *result,
+/* What a search that ended proves. */
+static unsigned lower_bound_of(const struct fifteen_problem *problem,
+                               const struct search_result *result)
+{
+    const struct fifteen_geometry geometry = problem->start->size;
+    const unsigned proven =
+        result->lower_bound > result->initial_h ? result->lower_bound : result->initial_h;
+    return length_at_least(geometry, board_blank(problem->start),
+                           board_home(geometry, problem->goal, 0), proven);
+}
+
+static void name_heuristic(const struct solver_search *search, enum fifteen_algorithm algorithm,
+                           char out[FIFTEEN_HEURISTIC_NAME_SIZE])
+{
+    if (!search->on_tray)
+        board_method_name(&search->method, out);
+    else if (search->task.method->spec.n > 0)
+        heuristic_spec_print(&search->task.method->spec, out);
+    else
+        strcpy(out, algorithm_heuristic(algorithm));
+}
+
+static void set_counts(const struct solver_search *search, const struct search_result *result,
                        enum fifteen_algorithm algorithm, double seconds,
                        struct fifteen_counts *counts)
 {
-    const struct method *const method = task->method;
-    *counts =
-        (struct fifteen_counts){.expanded = result->expanded,
-                                .generated = result->generated,
-                                .has_necessary = result->has_necessary,
-                                .necessary = result->necessary,
-                                .initial_h = result->initial_h,
-                                .extent = result->extent,
-                                .seconds = seconds,
-                                .algorithm = algorithm_that_ran(result, algorithm),
-                                .n_threads = result->n_threads,
-                                .tables = method->n_sets > 0,
-                                .reflection = method->reflects,
-                                .optimal = fifteen_algorithm_is_optimal(algorithm),
-                                .weight = algorithm_weight(algorithm, task->plan.job.limits.weight),
-                                .lower_bound = lower_bound_of(&task->plan.job, result)};
-    counts->cost_bound = counts->lower_bound;
-    if (method->spec.n > 0)
-        heuristic_spec_print(&method->spec, counts->heuristic);
-    else
-        strcpy(counts->heuristic, algorithm_heuristic(algorithm));
+    const struct method *const method = search->on_tray ? search->task.method : NULL;
+    const enum fifteen_cost cost = search->solver->cost;
+    *counts = (struct fifteen_counts){.expanded = result->expanded,
+                                      .generated = result->generated,
+                                      .has_necessary = result->has_necessary,
+                                      .necessary = result->necessary,
+                                      .initial_h = result->initial_h,
+                                      .extent = result->extent,
+                                      .seconds = seconds,
+                                      .algorithm = algorithm_that_ran(result, algorithm),
+                                      .n_threads = result->n_threads,
+                                      .tables = method != NULL ? method->n_sets > 0
+                                                               : search->method.tables != NULL,
+                                      .reflection = method != NULL && method->reflects,
+                                      .optimal = fifteen_algorithm_is_optimal(algorithm),
+                                      .weight = algorithm_weight(algorithm, search->limits.weight),
+                                      .cost_bound = result->cost_bound,
+                                      .minimizes = cost};
+    if (cost == FIFTEEN_COST_UNIT)
+        counts->cost_bound = counts->lower_bound = lower_bound_of(search->problem, result);
+    name_heuristic(search, algorithm, counts->heuristic);
 }
 
-/* A solution that a limit has left is a shortest one only if that is proven. */
-static void count_solution(unsigned length, enum fifteen_status status,
+/* A solution that a limit has left is a best one only if that is proven. */
+static void count_solution(const struct search_result *result, enum fifteen_status status,
                            struct fifteen_counts *counts)
 {
+    const bool in_moves = counts->minimizes == FIFTEEN_COST_UNIT;
     counts->found = true;
-    counts->cost = length;
+    counts->cost = in_moves ? result->solution.length : result->cost;
     counts->optimal &= status == FIFTEEN_OK;
-    counts->optimal |= length == counts->lower_bound;
-    if (counts->optimal)
-        counts->lower_bound = length;
-    counts->cost_bound = counts->lower_bound;
+    counts->optimal |= counts->cost == counts->cost_bound;
+    if (counts->optimal && in_moves)
+        counts->cost_bound = counts->lower_bound = result->solution.length;
 }
 
 static bool has_counts(enum fifteen_status status)
@@ -173,150 +354,97 @@ static bool has_counts(enum fifteen_status status)
     return status == FIFTEEN_OK || status == FIFTEEN_LIMIT || status == FIFTEEN_CANCELLED;
 }
 
-/* The solution of a search. */
-static struct fifteen_grid_solution moves_of(struct search_result *result)
-{
-    uint8_t *const moves = result->longer != NULL ? result->longer : result->solution.path;
-    return (struct fifteen_grid_solution){result->solution.length, moves};
-}
-
-/* Searches a task that was chosen, and translates its solution. */
-static enum fifteen_status search_task(const struct fifteen_solver *solver, const struct task *task,
-                                       const struct tray_problem *problem,
-                                       struct search_result *result, struct fifteen_counts *counts,
-                                       struct fifteen_error *error)
-{
-    const double started = clock_seconds();
-    const enum fifteen_algorithm algorithm =
-        algorithm_that_runs(solver->options.algorithm, task->method->engine != NULL);
-    enum fifteen_status status = run_engine(task, algorithm, result, error);
-    const bool found = status == FIFTEEN_OK || result->solution.length > 0;
-    if (found) {
-        const struct fifteen_grid_solution solution = moves_of(result);
-        const enum fifteen_status translated =
-            plan_translate(&task->plan, problem, &solution, error);
-        status = translated == FIFTEEN_OK ? status : translated;
-    }
-    if (status == FIFTEEN_OK || status == FIFTEEN_INTERNAL)
-        status = method_check_tables(task->method, status, error);
-    if ((status == FIFTEEN_OK || status == FIFTEEN_INTERNAL) && task->backward != NULL)
-        status = method_check_tables(task->backward, status, error);
-    if (has_counts(status))
-        set_counts(task, result, algorithm, clock_seconds() - started + result->earlier_seconds,
-                   counts);
-    if (found && has_counts(status))
-        count_solution(result->solution.length, status, counts);
-    return status;
-}
-
 bool solver_has_solution(enum fifteen_status status, const struct fifteen_counts *counts)
 {
     return has_counts(status) && counts->found;
 }
 
-/* The same, and copies the solution, if there is one. */
-static enum fifteen_status search_alone(const struct fifteen_solver *solver,
-                                        const struct task *task, const struct tray_problem *problem,
-                                        struct fifteen_grid_solution *solution,
+/* Files of tables may have changed during the search, which a wrong solution may come from. */
+static enum fifteen_status check_tables(const struct solver_search *search,
+                                        enum fifteen_status status, struct fifteen_error *error)
+{
+    if (!search->on_tray || (status != FIFTEEN_OK && status != FIFTEEN_INTERNAL))
+        return status;
+    status = method_check_tables(search->task.method, status, error);
+    return status != FIFTEEN_DAMAGED && search->task.backward != NULL
+               ? method_check_tables(search->task.backward, status, error)
+               : status;
+}
+
+static enum fifteen_status search_alone(struct solver_search *search,
+                                        struct fifteen_solution *solution,
                                         struct fifteen_counts *counts, struct fifteen_error *error)
 {
+    const double started = clock_seconds();
+    const enum fifteen_algorithm algorithm =
+        search->on_tray ? algorithm_that_runs(search->solver->options.algorithm,
+                                              search->task.method->engine != NULL)
+                        : search->method.algorithm;
     struct search_result result = {.n_threads = 1};
-    enum fifteen_status status = search_task(solver, task, problem, &result, counts, error);
-    const struct fifteen_grid_solution found = moves_of(&result);
-    if (solver_has_solution(status, counts)) {
-        solution->path = malloc(found.length + 1); /* not NULL if empty */
-        solution->length = found.length;
-        if (solution->path != NULL)
-            memcpy(solution->path, found.path, found.length);
-        else
-            status = error_set(error, FIFTEEN_NO_MEMORY, "out of memory for the solution");
+    struct fifteen_solution found = {.path = NULL};
+    enum fifteen_status status = run_method(search, algorithm, &result, error);
+    const bool has_moves =
+        status == FIFTEEN_OK || (has_counts(status) && result.solution.length > 0);
+    if (has_moves) {
+        const enum fifteen_status taken = take_solution(search, &result, &found, error);
+        status = taken == FIFTEEN_OK ? status : taken;
+    }
+    status = check_tables(search, status, error);
+    if (has_counts(status))
+        set_counts(search, &result, algorithm, clock_seconds() - started + result.earlier_seconds,
+                   counts);
+    if (has_moves && has_counts(status)) {
+        count_solution(&result, status, counts);
+        *solution = found;
+    } else {
+        fifteen_solution_free(&found);
     }
     free(result.longer);
     return status;
 }
 
 /* The same, with a solution of quick search if the search ends without one. */
-static enum fifteen_status search_with_fallback(const struct fifteen_solver *solver,
-                                                struct task *task,
-                                                const struct tray_problem *problem,
-                                                struct fifteen_grid_solution *solution,
+static enum fifteen_status search_with_fallback(struct solver_search *search,
+                                                struct fifteen_solution *solution,
                                                 struct fifteen_counts *counts,
                                                 struct fifteen_error *error)
 {
-    struct fifteen_monitor *const monitor = &task->plan.job.monitor;
-    struct fifteen_grid *start;
-    struct fifteen_grid *goal;
-    enum fifteen_status status = tray_problem_grids(problem, &start, &goal, error);
-    if (status == FIFTEEN_OK) {
-        struct incumbent incumbent;
-        incumbent_init(&incumbent, &(struct fifteen_grid_pair){start, goal},
-                       task->plan.job.limits.seconds, monitor);
-        *monitor = incumbent_monitor(&incumbent);
-        status = search_alone(solver, task, problem, solution, counts, error);
-        incumbent_end(&incumbent, status, counts, solution);
-    }
-    fifteen_grid_free(start);
-    fifteen_grid_free(goal);
+    struct incumbent incumbent;
+    incumbent_init(&incumbent, search->problem, search->limits.seconds, &search->monitor);
+    incumbent.cost = search->solver->cost;
+    search->monitor = incumbent_monitor(&incumbent);
+    const enum fifteen_status status = search_alone(search, solution, counts, error);
+    incumbent_end(&incumbent, status, counts, solution);
     return status;
 }
 
-enum fifteen_status solver_solve(const struct fifteen_solver *solver,
-                                 const struct solver_request *request, struct task *task,
-                                 struct fifteen_grid_solution *solution,
-                                 struct fifteen_counts *counts, struct fifteen_error *error)
+static void count_nothing(const struct fifteen_solver *solver, struct fifteen_counts *counts)
 {
-    struct search_job *const job = &task->plan.job;
-    enum fifteen_status status =
-        algorithm_check_limits(solver->options.algorithm, request->limits, error);
+    const bool in_moves = solver->cost == FIFTEEN_COST_UNIT;
+    *counts = (struct fifteen_counts){
+        .algorithm =
+            in_moves ? algorithm_that_runs(solver->options.algorithm, false) : FIFTEEN_ASTAR,
+        .n_threads = 1,
+        .minimizes = solver->cost};
+}
+
+enum fifteen_status solver_run(struct solver_search *search, struct fifteen_solution *solution,
+                               struct fifteen_counts *counts, struct fifteen_error *error)
+{
+    const bool finds_other =
+        search->limits.fallback && search->solver->options.algorithm != FIFTEEN_QUICK;
+    enum fifteen_status status = add_cost_tables(search, error);
     if (status == FIFTEEN_OK)
-        status = dispatch_choose(solver, request->problem, request->monitor, task, error);
-    if (status == FIFTEEN_CANCELLED)
-        *counts = (struct fifteen_counts){
-            .algorithm = algorithm_that_runs(solver->options.algorithm, false), .n_threads = 1};
-    if (status != FIFTEEN_OK)
-        return status;
-    job->algorithm = solver->options.algorithm;
-    if (request->limits != NULL)
-        job->limits = *request->limits;
-    if (request->monitor != NULL)
-        job->monitor = *request->monitor;
-    job->snapshots = request->snapshots;
-    job->exchange = request->exchange;
-    status = job->limits.fallback && job->algorithm != FIFTEEN_QUICK
-                 ? search_with_fallback(solver, task, request->problem, solution, counts, error)
-                 : search_alone(solver, task, request->problem, solution, counts, error);
-    return algorithm_status(status, counts);
+        status = algorithm_status(
+            (finds_other ? search_with_fallback : search_alone)(search, solution, counts, error),
+            counts);
+    else if (status == FIFTEEN_CANCELLED)
+        count_nothing(search->solver, counts);
+    drop_cost_tables(search);
+    return status;
 }
 
-enum fifteen_status solver_solve_any(const struct fifteen_solver *solver,
-                                     const struct solver_request *request,
-                                     struct fifteen_grid_solution *solution,
-                                     struct fifteen_counts *counts, struct fifteen_error *error)
-{
-    struct task task;
-    return solver->cost == FIFTEEN_COST_UNIT
-               ? solver_solve(solver, request, &task, solution, counts, error)
-               : solver_solve_by_cost(solver, request, solution, counts, error);
-}
-
-/* Copies a solution, or reports that it is too long for a struct fifteen_solution. */
-static enum fifteen_status take_short(const struct fifteen_grid_solution *found,
-                                      enum fifteen_status status, struct fifteen_solution *solution,
-                                      struct fifteen_counts *counts, struct fifteen_error *error)
-{
-    if (found->length <= FIFTEEN_MAX_MOVES) {
-        solution->length = (unsigned)found->length;
-        memcpy(solution->path, found->path, found->length);
-        return status;
-    }
-    counts->found = false;
-    counts->optimal = fifteen_algorithm_is_optimal(counts->algorithm);
-    counts->cost = 0;
-    return status != FIFTEEN_OK
-               ? status
-               : error_set(error, FIFTEEN_LIMIT, "the solution has %zu moves, more than %d",
-                           found->length, FIFTEEN_MAX_MOVES);
-}
+/* ---- the interface ---- */
 
 enum fifteen_status fifteen_solve(const struct fifteen_solver *solver,
                                   const struct fifteen_problem *problem,
@@ -325,41 +453,32 @@ enum fifteen_status fifteen_solve(const struct fifteen_solver *solver,
                                   struct fifteen_solution *solution, struct fifteen_counts *counts,
                                   struct fifteen_error *error)
 {
-    struct tray_problem read;
-    struct fifteen_grid_solution found = {.path = NULL};
-    const struct solver_request request = {.problem = &read, .limits = limits, .monitor = monitor};
-    enum fifteen_status status = tray_problem_read(problem, &read, error);
-    if (status == FIFTEEN_OK)
-        status = solver_solve_any(solver, &request, &found, counts, error);
-    if (found.path != NULL)
-        status = take_short(&found, status, solution, counts, error);
-    fifteen_grid_solution_free(&found);
-    return status;
-}
-
-enum fifteen_status solver_evaluate(const struct fifteen_solver *solver,
-                                    const struct tray_problem *problem, unsigned *value,
-                                    struct fifteen_error *error)
-{
-    struct task task;
-    const enum fifteen_status status = dispatch_choose(solver, problem, NULL, &task, error);
-    if (status != FIFTEEN_OK)
-        return status;
-    uint8_t state[HEURISTIC_STATE_MAX];
-    const struct heuristic *const heuristic = task.method->heuristic;
-    heuristic->start(heuristic, task.plan.job.start, state);
-    *value = heuristic->value(heuristic, state);
-    return method_check_tables(task.method, FIFTEEN_OK, error);
+    struct solver_search search;
+    const enum fifteen_status status =
+        solver_choose(solver, problem, limits, monitor, &search, error);
+    if (status == FIFTEEN_CANCELLED)
+        count_nothing(solver, counts);
+    return status == FIFTEEN_OK ? solver_run(&search, solution, counts, error) : status;
 }
 
 enum fifteen_status fifteen_evaluate(const struct fifteen_solver *solver,
                                      const struct fifteen_problem *problem, unsigned *value,
                                      struct fifteen_error *error)
 {
-    struct tray_problem read;
-    const enum fifteen_status status = tray_problem_read(problem, &read, error);
+    struct solver_search search;
+    enum fifteen_status status = solver_choose(solver, problem, NULL, NULL, &search, error);
     if (status != FIFTEEN_OK)
         return status;
-    return solver->cost == FIFTEEN_COST_UNIT ? solver_evaluate(solver, &read, value, error)
-                                             : solver_evaluate_by_cost(solver, &read, value, error);
+    if (search.on_tray) {
+        uint8_t state[HEURISTIC_STATE_MAX];
+        const struct heuristic *const heuristic = search.task.method->heuristic;
+        heuristic->start(heuristic, search.task.plan.job.start, state);
+        *value = heuristic->value(heuristic, state);
+        return method_check_tables(search.task.method, FIFTEEN_OK, error);
+    }
+    status = add_cost_tables(&search, error);
+    if (status == FIFTEEN_OK)
+        status = board_method_evaluate(&search.method, problem, value, error);
+    drop_cost_tables(&search);
+    return status;
 }

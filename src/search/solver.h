@@ -1,50 +1,43 @@
-/* solver.h - a search with its plan and method, for those that continue from its solution */
+/* solver.h - the solver: how a problem is searched, and the search itself, in two steps
+ *
+ * fifteen_solve does both. Searches with a checkpoint, by many processes and for all solutions look
+ * at the choice between them.
+ */
 #ifndef SEARCH_SOLVER_H
 #define SEARCH_SOLVER_H
 
+#include "search/board_method.h"
 #include "search/plan/dispatch.h"
 
-/* Limits and monitor may be NULL. */
-struct solver_request {
-    const struct tray_problem *problem;
-    const struct fifteen_limits *limits;
-    const struct fifteen_monitor *monitor;
-    const struct snapshots *snapshots; /* NULL: none; else only of IDA* on tables */
-    struct exchange *exchange;         /* the same */
+/* A search that was chosen. Must not be copied, since a plan refers to itself. */
+struct solver_search {
+    const struct fifteen_solver *solver;
+    const struct fifteen_problem *problem;
+    bool on_tray;
+    struct tray_problem read;   /* if on_tray */
+    struct task task;           /* if on_tray */
+    struct board_method method; /* else */
+    struct fifteen_limits limits;
+    struct fifteen_monitor monitor;
+    /* Set by the caller after solver_choose; only of IDA* on tables. NULL: none. */
+    const struct snapshots *snapshots;
+    struct exchange *exchange;
 };
 
-/* The same as fifteen_solve for a problem that was read. On FIFTEEN_OK, *task is how the problem
- * was searched. *solution is set if solver_has_solution; free it with fifteen_grid_solution_free.
- */
-enum fifteen_status solver_solve(const struct fifteen_solver *solver,
-                                 const struct solver_request *request, struct task *task,
-                                 struct fifteen_grid_solution *solution,
-                                 struct fifteen_counts *counts, struct fifteen_error *error);
+/* Checks the problem and the limits, and chooses how the problem is searched: fifteen_solve before
+ * the search. Limits and monitor may be NULL. */
+enum fifteen_status solver_choose(const struct fifteen_solver *solver,
+                                  const struct fifteen_problem *problem,
+                                  const struct fifteen_limits *limits,
+                                  const struct fifteen_monitor *monitor, struct solver_search *out,
+                                  struct fifteen_error *error);
 
-/* The same at any cost. */
-enum fifteen_status solver_solve_any(const struct fifteen_solver *solver,
-                                     const struct solver_request *request,
-                                     struct fifteen_grid_solution *solution,
-                                     struct fifteen_counts *counts, struct fifteen_error *error);
+/* Searches: the rest of fifteen_solve. *solution is set if solver_has_solution; free it with
+ * fifteen_solution_free. */
+enum fifteen_status solver_run(struct solver_search *search, struct fifteen_solution *solution,
+                               struct fifteen_counts *counts, struct fifteen_error *error);
 
 /* Returns whether a search that ended with this status has filled the solution. */
 bool solver_has_solution(enum fifteen_status status, const struct fifteen_counts *counts);
-
-/* The heuristic's value of a problem's start. */
-enum fifteen_status solver_evaluate(const struct fifteen_solver *solver,
-                                    const struct tray_problem *problem, unsigned *value,
-                                    struct fifteen_error *error);
-
-/* ---- costs: solve_grid.c ---- */
-
-/* fifteen_solve_grid and fifteen_evaluate of solvers with other costs than FIFTEEN_COST_UNIT. */
-enum fifteen_status solver_solve_by_cost(const struct fifteen_solver *solver,
-                                         const struct solver_request *request,
-                                         struct fifteen_grid_solution *solution,
-                                         struct fifteen_counts *counts,
-                                         struct fifteen_error *error);
-enum fifteen_status solver_evaluate_by_cost(const struct fifteen_solver *solver,
-                                            const struct tray_problem *problem, unsigned *value,
-                                            struct fifteen_error *error);
 
 #endif

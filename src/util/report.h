@@ -2,7 +2,6 @@
 #ifndef UTIL_REPORT_H
 #define UTIL_REPORT_H
 
-#include <fifteen/progress.h>
 #include <fifteen/status.h>
 
 /* The progress of a long call. A monitor is never called by two threads at once: in a parallel loop

@@ -1,5 +1,5 @@
 /* version.c - the library's version and the instruction set it runs on */
-#include <fifteen/version.h>
+#include <fifteen/status.h>
 
 #include "util/cpu.h"
 #include "util/threads.h"

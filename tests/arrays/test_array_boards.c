@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "support/packed_boards.h"
 #include "support/rows.h"
 #include "support/scale.h"
 
@@ -28,19 +29,19 @@ static void random_boards_are_those_of_single_calls(void **state)
             assert_int_equal(fifteen_array_random(sizes[s], rows.goal, walks[w], &many, rows.n,
                                                   rows.boards, NULL),
                              FIFTEEN_OK);
-            struct fifteen_grid *const goal = rows_grid(sizes[s], rows.goal);
+            struct fifteen_board *const goal = rows_grid(sizes[s], rows.goal);
             for (size_t i = 0; i < rows.n; i++) {
-                struct fifteen_grid *drawn = NULL;
+                struct fifteen_board *drawn = NULL;
                 if (walks[w] < 0)
-                    fifteen_random_grid(goal, &single, &drawn, NULL);
+                    fifteen_random_board(goal, &single, &drawn, NULL);
                 else
-                    fifteen_random_grid_walk(goal, (unsigned)walks[w], &single, &drawn, NULL);
-                struct fifteen_grid *const row = rows_grid(sizes[s], rows_row(&rows, i));
-                assert_true(fifteen_grid_equal(row, drawn));
-                fifteen_grid_free(row);
-                fifteen_grid_free(drawn);
+                    fifteen_random_walk(goal, (unsigned)walks[w], &single, &drawn, NULL);
+                struct fifteen_board *const row = rows_grid(sizes[s], rows_row(&rows, i));
+                assert_true(fifteen_board_equal(row, drawn));
+                fifteen_board_free(row);
+                fifteen_board_free(drawn);
             }
-            fifteen_grid_free(goal);
+            fifteen_board_free(goal);
         }
 }
 
@@ -50,9 +51,9 @@ static void check_listing(struct fifteen_geometry size, const uint8_t *goal)
     const uint32_t n = exhaustive_count(size) / 2;
     uint8_t *const boards = malloc((size_t)n * n_cells);
     uint8_t *const distances = malloc(n);
-    fifteen_board home = 0;
+    packed_board home = 0;
     for (unsigned cell = 0; cell < n_cells; cell++)
-        home |= (fifteen_board)goal[cell] << 4 * cell;
+        home |= (packed_board)goal[cell] << 4 * cell;
     uint8_t *const expected = exhaustive_distances(size, home);
     assert_non_null(boards);
     assert_non_null(distances);
@@ -60,9 +61,9 @@ static void check_listing(struct fifteen_geometry size, const uint8_t *goal)
                      FIFTEEN_OK);
     unsigned n_wrong = 0;
     for (uint32_t i = 0; i < n; i++) {
-        fifteen_board board = 0;
+        packed_board board = 0;
         for (unsigned cell = 0; cell < n_cells; cell++)
-            board |= (fifteen_board)boards[(size_t)i * n_cells + cell] << 4 * cell;
+            board |= (packed_board)boards[(size_t)i * n_cells + cell] << 4 * cell;
         uint8_t *const distance = &expected[exhaustive_number(size, board)];
         n_wrong += *distance != distances[i] || (i > 0 && distances[i] < distances[i - 1]);
         *distance = EXHAUSTIVE_UNREACHED; /* each board once */

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "support/packed_boards.h"
 #include "support/rows.h"
 #include "support/scale.h"
 
@@ -16,21 +17,21 @@ static uint64_t bits[ROWS_MAX];
 /* The table of all tiles of rows.goal; the caller frees it. */
 static struct fifteen_pdb *whole_table(enum fifteen_pdb_kind kind)
 {
-    struct fifteen_grid *const goal = rows_grid(rows.size, rows.goal);
+    struct fifteen_board *const goal = rows_grid(rows.size, rows.goal);
     const uint32_t tiles = (UINT32_C(1) << fifteen_cells(rows.size)) - 2;
     struct fifteen_pattern pattern;
     struct fifteen_pdb *pdb = NULL;
-    assert_int_equal(fifteen_pattern_make_grid(goal, tiles, &pattern, NULL), FIFTEEN_OK);
+    assert_int_equal(fifteen_pattern_make(goal, tiles, &pattern, NULL), FIFTEEN_OK);
     assert_int_equal(fifteen_pdb_build(&pattern, kind, 1, NULL, &pdb, NULL), FIFTEEN_OK);
-    fifteen_grid_free(goal);
+    fifteen_board_free(goal);
     return pdb;
 }
 
-static fifteen_board pack(const uint8_t *row)
+static packed_board pack(const uint8_t *row)
 {
-    fifteen_board board = 0;
+    packed_board board = 0;
     for (unsigned cell = 0; cell < fifteen_cells(rows.size); cell++)
-        board |= (fifteen_board)row[cell] << 4 * cell;
+        board |= (packed_board)row[cell] << 4 * cell;
     return board;
 }
 

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "support/packed_boards.h"
 #include "support/rows.h"
 #include "support/scale.h"
 
@@ -46,11 +47,11 @@ static enum fifteen_status search(struct own *own, enum fifteen_algorithm algori
     return fifteen_array_search(&problem, algorithm, &limits, NULL, result, NULL);
 }
 
-static struct fifteen_solution solve(enum fifteen_algorithm algorithm)
+static struct engine_path solve(enum fifteen_algorithm algorithm)
 {
     struct rows_solver with = rows_solver("manhattan", algorithm);
     const struct fifteen_array array = rows_array(&rows);
-    struct fifteen_solution solution = {.length = 0};
+    struct engine_path solution = {.length = 0};
     uint16_t length = 0;
     uint8_t status = 0;
     assert_int_equal(fifteen_array_solve(with.solver, &array, NULL, NULL,
@@ -67,13 +68,13 @@ static struct fifteen_solution solve(enum fifteen_algorithm algorithm)
 
 static void check_path(const struct fifteen_search_result *result)
 {
-    struct fifteen_grid *const grid = rows_grid(rows.size, rows.boards);
-    struct fifteen_grid *const goal = rows_grid(rows.size, rows.goal);
+    struct fifteen_board *const grid = rows_grid(rows.size, rows.boards);
+    struct fifteen_board *const goal = rows_grid(rows.size, rows.goal);
     for (size_t i = 0; i < result->length; i++)
-        assert_int_not_equal(fifteen_grid_slide(grid, (enum fifteen_move)result->path[i]), 0);
-    assert_true(fifteen_grid_equal(grid, goal));
-    fifteen_grid_free(grid);
-    fifteen_grid_free(goal);
+        assert_int_not_equal(fifteen_board_slide(grid, (enum fifteen_move)result->path[i]), 0);
+    assert_true(fifteen_board_equal(grid, goal));
+    fifteen_board_free(grid);
+    fifteen_board_free(goal);
 }
 
 /* As long as the solver's; with a weight at most that many times as long. */
@@ -88,7 +89,7 @@ static void solutions_are_as_long_as_the_solvers(void **state)
     uint64_t random = 41;
     for (unsigned i = 0; i < scaled(120); i++) {
         rows_fill(&rows, sizes[i % 4], 1, 60, &random);
-        const struct fifteen_solution shortest = solve(FIFTEEN_ASTAR);
+        const struct engine_path shortest = solve(FIFTEEN_ASTAR);
         for (unsigned w = 0; w < 3; w++) {
             struct own own = {.n_calls = 0};
             struct fifteen_search_result result;

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "support/packed_boards.h"
 #include "support/rows.h"
 #include "support/scale.h"
 
@@ -24,14 +25,14 @@ static const struct fifteen_array_answers answers = {
 
 static void check_board(const struct rows_solver *with, size_t index)
 {
-    struct fifteen_grid *const start = rows_grid(rows.size, rows_row(&rows, index));
-    struct fifteen_grid *const goal = rows_grid(rows.size, rows.goal);
-    const struct fifteen_grid_pair problem = {start, goal};
+    struct fifteen_board *const start = rows_grid(rows.size, rows_row(&rows, index));
+    struct fifteen_board *const goal = rows_grid(rows.size, rows.goal);
+    const struct fifteen_problem problem = {start, goal};
     const struct fifteen_limits limits = {.n_threads = 1};
-    struct fifteen_grid_solution solution = {.length = 0};
+    struct fifteen_solution solution = {.length = 0};
     struct fifteen_counts counts;
     const enum fifteen_status expected =
-        fifteen_solve_grid(with->solver, &problem, &limits, NULL, &solution, &counts, NULL);
+        fifteen_solve(with->solver, &problem, &limits, NULL, &solution, &counts, NULL);
     assert_int_equal(status[index], expected);
     assert_int_equal(length[index], solution.length);
     assert_int_equal(lower_bound[index], solution.length);
@@ -39,12 +40,13 @@ static void check_board(const struct rows_solver *with, size_t index)
         assert_int_equal(expanded[index], counts.expanded);
         assert_int_equal(generated[index], counts.generated);
         for (size_t i = 0; i < solution.length; i++)
-            assert_int_not_equal(fifteen_grid_slide(start, path[index * FIFTEEN_MAX_MOVES + i]), 0);
-        assert_true(fifteen_grid_equal(start, goal));
-        fifteen_grid_solution_free(&solution);
+            assert_int_not_equal(fifteen_board_slide(start, path[index * FIFTEEN_MAX_MOVES + i]),
+                                 0);
+        assert_true(fifteen_board_equal(start, goal));
+        fifteen_solution_free(&solution);
     }
-    fifteen_grid_free(start);
-    fifteen_grid_free(goal);
+    fifteen_board_free(start);
+    fifteen_board_free(goal);
 }
 
 /* Every fourth board is not solvable. */
@@ -83,16 +85,16 @@ static void lengths_are_distances(void **state)
     struct rows_solver with = rows_solver(NULL, FIFTEEN_AUTO);
     for (unsigned s = 0; s < 2; s++) {
         rows_fill(&rows, sizes[s], scaled(ROWS_MAX), 0, &random);
-        fifteen_board goal = 0;
+        packed_board goal = 0;
         for (unsigned cell = 0; cell < fifteen_cells(sizes[s]); cell++)
-            goal |= (fifteen_board)rows.goal[cell] << 4 * cell;
+            goal |= (packed_board)rows.goal[cell] << 4 * cell;
         uint8_t *const distances = exhaustive_distances(sizes[s], goal);
         uint32_t numbers[ROWS_MAX] = {0};
         for (size_t i = 0; i < rows.n; i++) {
             numbers[i] = exhaustive_random(&random) % exhaustive_count(sizes[s]);
-            const fifteen_board board = exhaustive_board(sizes[s], numbers[i]);
+            const packed_board board = exhaustive_board(sizes[s], numbers[i]);
             for (unsigned cell = 0; cell < fifteen_cells(sizes[s]); cell++)
-                rows_row(&rows, i)[cell] = (uint8_t)fifteen_board_tile(board, cell);
+                rows_row(&rows, i)[cell] = (uint8_t)packed_tile(board, cell);
         }
         const struct fifteen_array array = rows_array(&rows);
         assert_int_equal(fifteen_array_solve(with.solver, &array, NULL, NULL, &answers, NULL),
@@ -153,14 +155,14 @@ static void solutions_of_any_length_are_written(void **state)
     static uint16_t lengths[N];
     memcpy(lengths, length, sizeof lengths);
     for (unsigned i = 0; i < N; i++) {
-        struct fifteen_grid *const board = rows_grid(rows.size, rows_row(&rows, i));
-        struct fifteen_grid *const goal = rows_grid(rows.size, rows.goal);
+        struct fifteen_board *const board = rows_grid(rows.size, rows_row(&rows, i));
+        struct fifteen_board *const goal = rows_grid(rows.size, rows.goal);
         assert_int_equal(status[i], FIFTEEN_OK);
         for (unsigned k = 0; k < lengths[i]; k++)
-            assert_int_not_equal(fifteen_grid_slide(board, moves[i * LONG + k]), 0);
-        assert_true(fifteen_grid_equal(board, goal));
-        fifteen_grid_free(board);
-        fifteen_grid_free(goal);
+            assert_int_not_equal(fifteen_board_slide(board, moves[i * LONG + k]), 0);
+        assert_true(fifteen_board_equal(board, goal));
+        fifteen_board_free(board);
+        fifteen_board_free(goal);
     }
     assert_int_equal(fifteen_array_solve(with.solver, &array, NULL, NULL, &answers, NULL),
                      FIFTEEN_OK);

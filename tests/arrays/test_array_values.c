@@ -26,19 +26,18 @@ static uint8_t values[2][ROWS_MAX];
 
 static void check_values(const struct rows_solver *with, size_t n)
 {
-    struct fifteen_grid *const goal = rows_grid(rows.size, rows.goal);
+    struct fifteen_board *const goal = rows_grid(rows.size, rows.goal);
     for (size_t i = 0; i < n; i++) {
-        struct fifteen_grid *const start = rows_grid(rows.size, rows_row(&rows, i));
-        const struct fifteen_grid_pair problem = {start, goal};
+        struct fifteen_board *const start = rows_grid(rows.size, rows_row(&rows, i));
+        const struct fifteen_problem problem = {start, goal};
         unsigned value = FIFTEEN_ARRAY_UNSOLVABLE;
-        const enum fifteen_status status =
-            fifteen_evaluate_grid(with->solver, &problem, &value, NULL);
+        const enum fifteen_status status = fifteen_evaluate(with->solver, &problem, &value, NULL);
         assert_true(status == FIFTEEN_OK || status == FIFTEEN_UNSOLVABLE);
         assert_int_equal(status == FIFTEEN_UNSOLVABLE, i % 5 == 4);
         assert_int_equal(values[0][i], value);
-        fifteen_grid_free(start);
+        fifteen_board_free(start);
     }
-    fifteen_grid_free(goal);
+    fifteen_board_free(goal);
 }
 
 /* Every fifth board is not solvable. One thread and three compute the same values. */
@@ -80,17 +79,17 @@ static void values_that_do_not_fit_are_the_largest(void **state)
         rows.goal[cell] = (uint8_t)((cell + 1) % 24);
     }
     const struct fifteen_array array = rows_array(&rows);
-    struct fifteen_grid *const goal = rows_grid(rows.size, rows.goal);
-    struct fifteen_grid *const start = rows_grid(rows.size, row);
+    struct fifteen_board *const goal = rows_grid(rows.size, rows.goal);
+    struct fifteen_board *const start = rows_grid(rows.size, row);
     unsigned value = 0;
     assert_int_equal(
-        fifteen_evaluate_grid(with.solver, &(struct fifteen_grid_pair){start, goal}, &value, NULL),
+        fifteen_evaluate(with.solver, &(struct fifteen_problem){start, goal}, &value, NULL),
         FIFTEEN_OK);
     assert_int_equal(value, 253 + 253 / 11);
     assert_int_equal(fifteen_array_values(with.solver, &array, NULL, values[0], NULL), FIFTEEN_OK);
     assert_int_equal(values[0][0], 254);
-    fifteen_grid_free(start);
-    fifteen_grid_free(goal);
+    fifteen_board_free(start);
+    fifteen_board_free(goal);
     rows_solver_free(&with);
 }
 

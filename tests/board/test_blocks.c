@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "support/grids.h"
+#include "support/packed_boards.h"
 #include "support/scale.h"
 #include "support/transcript.h"
 
@@ -209,7 +210,7 @@ static unsigned rows_of_boards(const struct rows *rows)
 static bool check_board(struct block *block, const struct fifteen_instance *read)
 {
     const struct rows *const rows = &block->rows;
-    const unsigned n_cells = fifteen_cells(read->geometry);
+    const unsigned n_cells = fifteen_cells(fifteen_board_size(read->board));
     const unsigned row = (unsigned)(read->line - block->first_line) - (block->count >= 0);
     const unsigned first =
         read->line == block->first_line && block->count >= 0 ? 0 : row; /* a size in front */
@@ -218,8 +219,7 @@ static bool check_board(struct block *block, const struct fifteen_instance *read
         return false;
     for (unsigned i = 0; i < n_cells; i++) {
         const int written = rows->cell[first + i / rows->n_cells[first]][i % rows->n_cells[first]];
-        const unsigned tile = read->grid != NULL ? fifteen_grid_tiles(read->grid)[i]
-                                                 : fifteen_board_tile(read->board, i);
+        const unsigned tile = fifteen_board_tiles(read->board)[i];
         if ((int)tile != (written == (int)n_cells ? 0 : written))
             return false;
     }
@@ -257,7 +257,7 @@ static struct block *block_of_line(struct block *blocks, unsigned n, uint64_t li
 
 static void read_blocks(const char *text, struct block *blocks, unsigned n)
 {
-    const struct fifteen_instances_options options = {.with_grids = true};
+    const struct fifteen_instances_options options = {.with_lengths = false};
     struct fifteen_instances *reader;
     struct fifteen_instance read;
     struct fifteen_error error = {""};
@@ -269,7 +269,7 @@ static void read_blocks(const char *text, struct block *blocks, unsigned n)
         if (status == FIFTEEN_OK) {
             if (!check_board(block, &read))
                 fail_msg("a part of the block in line %u of\n%s", (unsigned)read.line, text);
-            fifteen_grid_free(read.grid);
+            fifteen_board_free(read.board);
         } else {
             assert_int_equal(status, FIFTEEN_INVALID);
             block->n_errors++;
@@ -310,7 +310,7 @@ static void texts_of_one_board(void **state)
     uint64_t random = 30;
     for (unsigned round = 0; round < scaled(200000); round++) {
         struct block block;
-        struct fifteen_grid *grid = NULL;
+        struct fifteen_board *grid = NULL;
         char text[TEXT_SIZE] = "";
         uint64_t line = 1;
         draw_block(&block, &random);
@@ -323,15 +323,14 @@ static void texts_of_one_board(void **state)
         const bool valid =
             rows_of_boards(&block.rows) == block.rows.n && (block.count < 0 || is_sized);
         const enum fifteen_status status =
-            fifteen_grid_parse(text, length, grids_square(0), &grid, NULL);
+            fifteen_board_parse(text, length, grids_square(0), &grid, NULL);
         if ((status == FIFTEEN_OK) != valid)
             fail_msg("%s", text);
         if (status != FIFTEEN_OK)
             continue;
-        const struct fifteen_geometry size = fifteen_grid_size(grid);
-        struct fifteen_instance read = {.geometry = size, .grid = grid, .line = 1};
+        struct fifteen_instance read = {.board = grid, .line = 1};
         assert_true(check_board(&block, &read));
-        fifteen_grid_free(grid);
+        fifteen_board_free(grid);
     }
 }
 
@@ -344,7 +343,7 @@ static void check(const char *text, const char *expected)
 {
     struct transcript read;
     transcribe(stream_of(text, strlen(text)),
-               (struct fifteen_instances_options){.with_grids = true}, &read);
+               (struct fifteen_instances_options){.with_lengths = false}, &read);
     assert_string_equal(read.text, expected);
 }
 
@@ -455,7 +454,7 @@ static void streams_that_fail_within_a_block(void **state)
         FILE *const stream =
             fopencookie(&text, "r", (cookie_io_functions_t){.read = fail_after_text});
         const enum fifteen_status status =
-            transcribe(stream, (struct fifteen_instances_options){.with_grids = true}, &read);
+            transcribe(stream, (struct fifteen_instances_options){.with_lengths = false}, &read);
         assert_int_equal(status, FIFTEEN_IO);
         assert_null(strstr(read.text, "[-1]"));
     }

@@ -6,8 +6,9 @@
 
 #include <cmocka.h>
 
-#include "board/tray.h"
+#include "board/packed.h"
 #include "support/exhaustive.h"
+#include "support/packed_boards.h"
 
 static const struct fifteen_geometry tray_2x2 = {2, 2};
 static const struct fifteen_geometry tray_2x3 = {2, 3};
@@ -20,14 +21,15 @@ static void geometries_of_4_to_16_cells_are_valid(void **state)
     unsigned n_valid = 0;
     for (unsigned rows = 0; rows < 256; rows++)
         for (unsigned columns = 0; columns < 256; columns++)
-            n_valid +=
-                fifteen_geometry_valid((struct fifteen_geometry){(uint8_t)rows, (uint8_t)columns});
+            n_valid += packed_fits((struct fifteen_geometry){(uint8_t)rows, (uint8_t)columns});
     struct fifteen_geometry all[32];
     const unsigned n_all = exhaustive_geometries(all);
     for (unsigned i = 0; i < n_all; i++)
-        assert_true(fifteen_geometry_valid(all[i]));
+        assert_true(packed_fits(all[i]));
     assert_int_equal(n_valid, n_all);
 }
+
+#define IMPOSSIBLE(size) "a board of " size " is not possible: rows and columns must be 2 .. 127"
 
 static void geometries_are_read(void **state)
 {
@@ -43,13 +45,14 @@ static void geometries_are_read(void **state)
         {"4X3", 4, 3, NULL},
         {"2x8", 2, 8, NULL},
         {"08x02", 8, 2, NULL},
-        {"5", 0, 0, "a tray of 5x5 is too large: at most 16 cells are possible"},
-        {"2x9", 0, 0, "a tray of 2x9 is too large: at most 16 cells are possible"},
-        {"256x4", 0, 0, "a tray of 256x4 is too large: at most 16 cells are possible"},
-        {"1", 0, 0, "a tray of 1x1 is too narrow: at least 2 rows and 2 columns are needed"},
-        {"1x16", 0, 0, "a tray of 1x16 is too narrow: at least 2 rows and 2 columns are needed"},
-        {"8x1", 0, 0, "a tray of 8x1 is too narrow: at least 2 rows and 2 columns are needed"},
-        {"0x4", 0, 0, "a tray of 0x4 is too narrow: at least 2 rows and 2 columns are needed"},
+        {"5", 5, 5, NULL},
+        {"127x2", 127, 2, NULL},
+        {"2x128", 0, 0, IMPOSSIBLE("2x128")},
+        {"256x4", 0, 0, IMPOSSIBLE("256x4")},
+        {"1", 0, 0, IMPOSSIBLE("1x1")},
+        {"1x16", 0, 0, IMPOSSIBLE("1x16")},
+        {"8x1", 0, 0, IMPOSSIBLE("8x1")},
+        {"0x4", 0, 0, IMPOSSIBLE("0x4")},
         {"", 0, 0, "'' is not a size such as 4 or 3x4"},
         {"x", 0, 0, "'x' is not a size such as 4 or 3x4"},
         {"4x", 0, 0, "'4x' is not a size such as 4 or 3x4"},
@@ -82,21 +85,19 @@ static void geometries_are_read(void **state)
 static void standard_goals_equal_the_picture(void **state)
 {
     (void)state;
-    assert_int_equal(fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_FIRST),
-                     UINT64_C(0xfedcba9876543210));
-    assert_int_equal(fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_LAST),
-                     UINT64_C(0x0fedcba987654321));
-    assert_int_equal(fifteen_board_goal(tray_2x3, FIFTEEN_BLANK_FIRST), 0x543210);
-    assert_int_equal(fifteen_board_goal(tray_2x3, FIFTEEN_BLANK_LAST), 0x054321);
+    assert_int_equal(packed_goal(tray_4x4, FIFTEEN_BLANK_FIRST), UINT64_C(0xfedcba9876543210));
+    assert_int_equal(packed_goal(tray_4x4, FIFTEEN_BLANK_LAST), UINT64_C(0x0fedcba987654321));
+    assert_int_equal(packed_goal(tray_2x3, FIFTEEN_BLANK_FIRST), 0x543210);
+    assert_int_equal(packed_goal(tray_2x3, FIFTEEN_BLANK_LAST), 0x054321);
 }
 
 static void boards_are_built_from_tiles(void **state)
 {
     (void)state;
-    fifteen_board board = 99;
+    packed_board board = 99;
     struct fifteen_error error;
     const int good[] = {5, 0, 3, 1, 4, 2};
-    assert_int_equal(fifteen_board_from_tiles(tray_2x3, good, &board, &error), FIFTEEN_OK);
+    assert_int_equal(packed_from_tiles(tray_2x3, good, &board, &error), FIFTEEN_OK);
     assert_int_equal(board, 0x241305);
 
     static const struct {
@@ -111,13 +112,13 @@ static void boards_are_built_from_tiles(void **state)
     };
     board = 99;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        assert_int_equal(fifteen_board_from_tiles(tray_2x3, bad[i].tiles, &board, &error),
+        assert_int_equal(packed_from_tiles(tray_2x3, bad[i].tiles, &board, &error),
                          FIFTEEN_INVALID);
         assert_string_equal(error.text, bad[i].reason);
     }
     const struct fifteen_geometry impossible = {200, 200};
-    assert_int_equal(fifteen_board_from_tiles(impossible, good, &board, &error), FIFTEEN_INVALID);
-    assert_int_equal(fifteen_board_from_tiles(impossible, good, &board, NULL), FIFTEEN_INVALID);
+    assert_int_equal(packed_from_tiles(impossible, good, &board, &error), FIFTEEN_INVALID);
+    assert_int_equal(packed_from_tiles(impossible, good, &board, NULL), FIFTEEN_INVALID);
     assert_int_equal(board, 99);
 }
 
@@ -125,14 +126,14 @@ static void boards_are_valid_if_permutations(void **state)
 {
     (void)state;
     unsigned n_valid = 0;
-    for (fifteen_board board = 0; board < 0x10000; board++)
-        n_valid += fifteen_board_valid(tray_2x2, board);
+    for (packed_board board = 0; board < 0x10000; board++)
+        n_valid += packed_valid(tray_2x2, board);
     assert_int_equal(n_valid, 24);
-    assert_true(fifteen_board_valid(tray_2x2, 0x3210));
-    assert_false(fifteen_board_valid(tray_2x2, 0x13210));
-    assert_true(fifteen_board_valid(tray_4x4, UINT64_C(0xfedcba9876543210)));
-    assert_false(fifteen_board_valid(tray_4x4, UINT64_C(0xeedcba9876543210)));
-    assert_false(fifteen_board_valid(tray_4x4, 0));
+    assert_true(packed_valid(tray_2x2, 0x3210));
+    assert_false(packed_valid(tray_2x2, 0x13210));
+    assert_true(packed_valid(tray_4x4, UINT64_C(0xfedcba9876543210)));
+    assert_false(packed_valid(tray_4x4, UINT64_C(0xeedcba9876543210)));
+    assert_false(packed_valid(tray_4x4, 0));
 }
 
 /* Random boards of every tray and every move, by the tray's tables and by the board's moves. */
@@ -148,26 +149,26 @@ static void moves_equal_moves_on_plain_arrays(void **state)
     uint64_t random = 1;
     for (unsigned i = 0; i < n_all * 300; i++) {
         const struct fifteen_geometry geometry = all[i % n_all];
-        const fifteen_board board = exhaustive_shuffle(geometry, &random);
-        assert_true(fifteen_board_valid(geometry, board));
-        const unsigned blank = fifteen_board_blank(geometry, board);
-        assert_int_equal(fifteen_board_tile(board, blank), 0);
+        const packed_board board = exhaustive_shuffle(geometry, &random);
+        assert_true(packed_valid(geometry, board));
+        const unsigned blank = packed_blank(board);
+        assert_int_equal(packed_tile(board, blank), 0);
         struct tray tray;
         tray_init(&tray, geometry);
         assert_int_equal(tray.n_cells, geometry.rows * geometry.columns);
         for (unsigned m = 0; m < 4; m++) {
             const enum fifteen_move move = (enum fifteen_move)m;
-            fifteen_board expected;
-            fifteen_board moved = 99;
+            packed_board expected;
+            packed_board moved = 99;
             const bool legal =
                 exhaustive_move(geometry, board, steps[m][0], steps[m][1], &expected);
-            assert_int_equal(fifteen_board_move(geometry, board, move, &moved), legal);
+            assert_int_equal(packed_move(geometry, board, move, &moved), legal);
             assert_int_equal(tray.to[blank][m] != TRAY_NO_CELL, legal);
             assert_int_equal(moved, legal ? expected : 99);
             if (!legal)
                 continue;
-            assert_int_equal(board_slide(board, tray.to[blank][m], blank), expected);
-            assert_true(fifteen_board_move(geometry, moved, move_inverse(move), &moved));
+            assert_int_equal(packed_slide(board, tray.to[blank][m], blank), expected);
+            assert_true(packed_move(geometry, moved, move_inverse(move), &moved));
             assert_int_equal(moved, board);
         }
     }
@@ -178,7 +179,7 @@ static void trays_have_no_cells_past_the_last(void **state)
     (void)state;
     struct tray tray;
     tray_init(&tray, tray_2x3);
-    for (unsigned cell = 6; cell < FIFTEEN_MAX_CELLS; cell++)
+    for (unsigned cell = 6; cell < PACKED_MAX_CELLS; cell++)
         for (unsigned move = 0; move < 4; move++)
             assert_int_equal(tray.to[cell][move], TRAY_NO_CELL);
 }
@@ -198,28 +199,28 @@ static void unknown_values_are_rejected(void **state)
     (void)state;
     const struct fifteen_geometry tray = {3, 3};
     const enum fifteen_move unknown = (enum fifteen_move)4;
-    const fifteen_board last = fifteen_board_goal(tray, FIFTEEN_BLANK_LAST);
-    fifteen_board moved = 1;
+    const packed_board last = packed_goal(tray, FIFTEEN_BLANK_LAST);
+    packed_board moved = 1;
     assert_int_equal(fifteen_move_letter(unknown), '?');
-    assert_false(fifteen_board_move(tray, last, unknown, &moved));
+    assert_false(packed_move(tray, last, unknown, &moved));
     assert_int_equal(moved, 1);
-    assert_int_equal(fifteen_board_goal(tray, (enum fifteen_standard_goal)3), last);
-    const struct fifteen_problem wrong[] = {
+    assert_int_equal(packed_goal(tray, (enum fifteen_standard_goal)3), last);
+    const struct packed_problem wrong[] = {
         {{1, 3}, last, last}, {{9, 9}, last, last}, {tray, last + 1, last}, {tray, last, last + 1}};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
-        assert_int_equal(fifteen_problem_check(&wrong[i], NULL), FIFTEEN_INVALID);
+        assert_int_equal(packed_check(&wrong[i], NULL), FIFTEEN_INVALID);
 }
 
 static void check_distribution(struct fifteen_geometry geometry, const uint32_t *expected,
                                unsigned n_expected)
 {
     const uint32_t count = exhaustive_count(geometry);
-    fifteen_board *const queue = malloc(count * sizeof *queue);
+    packed_board *const queue = malloc(count * sizeof *queue);
     uint8_t *const seen = calloc(count, 1);
     assert_non_null(queue);
     assert_non_null(seen);
     uint32_t n_queued = 0;
-    queue[n_queued++] = fifteen_board_goal(geometry, FIFTEEN_BLANK_LAST);
+    queue[n_queued++] = packed_goal(geometry, FIFTEEN_BLANK_LAST);
     seen[exhaustive_number(geometry, queue[0])] = 1;
     uint32_t begin = 0;
     for (unsigned distance = 0; distance < n_expected; distance++) {
@@ -227,8 +228,8 @@ static void check_distribution(struct fifteen_geometry geometry, const uint32_t 
         assert_int_equal(end - begin, expected[distance]);
         for (; begin < end; begin++)
             for (unsigned move = 0; move < 4; move++) {
-                fifteen_board next;
-                if (!fifteen_board_move(geometry, queue[begin], (enum fifteen_move)move, &next))
+                packed_board next;
+                if (!packed_move(geometry, queue[begin], (enum fifteen_move)move, &next))
                     continue;
                 const uint32_t number = exhaustive_number(geometry, next);
                 if (!seen[number])

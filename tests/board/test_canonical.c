@@ -8,10 +8,11 @@
 
 #include "board/canonical.h"
 #include "support/exhaustive.h"
+#include "support/packed_boards.h"
 
 static const struct fifteen_geometry tray_4x4 = {4, 4};
 
-typedef void check_goal(struct fifteen_geometry geometry, fifteen_board goal, uint64_t *random);
+typedef void check_goal(struct fifteen_geometry geometry, packed_board goal, uint64_t *random);
 
 /* Runs a check on two goals of any tile numbering for every tray and every cell of the blank. */
 static void for_all_goals(check_goal *check)
@@ -22,29 +23,29 @@ static void for_all_goals(check_goal *check)
     for (unsigned i = 0; i < n_all; i++)
         for (unsigned blank = 0; blank < fifteen_cells(all[i]); blank++)
             for (unsigned found = 0; found < 2;) {
-                const fifteen_board goal = exhaustive_shuffle(all[i], &random);
-                if (fifteen_board_tile(goal, blank) != 0)
+                const packed_board goal = exhaustive_shuffle(all[i], &random);
+                if (packed_tile(goal, blank) != 0)
                     continue;
                 check(all[i], goal, &random);
                 found++;
             }
 }
 
-static void check_goal_becomes_canonical(struct fifteen_geometry geometry, fifteen_board goal,
+static void check_goal_becomes_canonical(struct fifteen_geometry geometry, packed_board goal,
                                          uint64_t *random)
 {
     (void)random;
     struct canonical_map map;
-    canonical_map_init(&map, geometry, wide_of_board(goal));
+    canonical_map_init(&map, geometry, wide_of_packed(goal));
     assert_true(map.geometry.rows <= map.geometry.columns);
     assert_int_equal(fifteen_cells(map.geometry), fifteen_cells(geometry));
     assert_true(map.geometry.rows == geometry.rows || map.geometry.rows == geometry.columns);
-    const fifteen_board result = wide_to_board(canonical_board(&map, wide_of_board(goal)));
+    const packed_board result = wide_to_packed(canonical_board(&map, wide_of_packed(goal)));
     assert_int_equal(result, canonical_goal_packed(map.geometry, map.goal_blank));
-    assert_int_equal(fifteen_board_tile(result, map.goal_blank), 0);
+    assert_int_equal(packed_tile(result, map.goal_blank), 0);
     for (unsigned cell = 1; cell < fifteen_cells(geometry); cell++)
-        assert_int_equal(fifteen_board_tile(result, cell), cell == map.goal_blank ? 0 : cell);
-    assert_int_equal(fifteen_board_tile(result, 0), map.goal_blank);
+        assert_int_equal(packed_tile(result, cell), cell == map.goal_blank ? 0 : cell);
+    assert_int_equal(packed_tile(result, 0), map.goal_blank);
 }
 
 static void goals_become_canonical(void **state)
@@ -54,26 +55,26 @@ static void goals_become_canonical(void **state)
 }
 
 /* Moving then mapping gives the same board as mapping then moving, and the same moves are legal. */
-static void check_moves_commute(struct fifteen_geometry geometry, fifteen_board goal,
+static void check_moves_commute(struct fifteen_geometry geometry, packed_board goal,
                                 uint64_t *random)
 {
     struct canonical_map map;
-    canonical_map_init(&map, geometry, wide_of_board(goal));
+    canonical_map_init(&map, geometry, wide_of_packed(goal));
     for (unsigned m = 0; m < 4; m++)
         assert_int_equal(map.move_from[map.move_to[m]], m);
     for (unsigned i = 0; i < 40; i++) {
-        const fifteen_board board = exhaustive_shuffle(geometry, random);
-        const fifteen_board mapped = wide_to_board(canonical_board(&map, wide_of_board(board)));
-        assert_true(fifteen_board_valid(map.geometry, mapped));
+        const packed_board board = exhaustive_shuffle(geometry, random);
+        const packed_board mapped = wide_to_packed(canonical_board(&map, wide_of_packed(board)));
+        assert_true(packed_valid(map.geometry, mapped));
         for (unsigned m = 0; m < 4; m++) {
-            fifteen_board moved = 0;
-            fifteen_board mapped_moved = 0;
-            const bool legal = fifteen_board_move(geometry, board, (enum fifteen_move)m, &moved);
-            assert_int_equal(fifteen_board_move(map.geometry, mapped,
-                                                (enum fifteen_move)map.move_to[m], &mapped_moved),
-                             legal);
+            packed_board moved = 0;
+            packed_board mapped_moved = 0;
+            const bool legal = packed_move(geometry, board, (enum fifteen_move)m, &moved);
+            assert_int_equal(
+                packed_move(map.geometry, mapped, (enum fifteen_move)map.move_to[m], &mapped_moved),
+                legal);
             if (legal)
-                assert_int_equal(wide_to_board(canonical_board(&map, wide_of_board(moved))),
+                assert_int_equal(wide_to_packed(canonical_board(&map, wide_of_packed(moved))),
                                  mapped_moved);
         }
     }
@@ -105,13 +106,13 @@ static unsigned min_of_orbit(struct fifteen_geometry geometry, unsigned cell)
     return lesser(plain, exchanged);
 }
 
-static void check_minimum_cell(struct fifteen_geometry geometry, fifteen_board goal,
+static void check_minimum_cell(struct fifteen_geometry geometry, packed_board goal,
                                uint64_t *random)
 {
     (void)random;
     struct canonical_map map;
-    canonical_map_init(&map, geometry, wide_of_board(goal));
-    const unsigned blank = fifteen_board_blank(geometry, goal);
+    canonical_map_init(&map, geometry, wide_of_packed(goal));
+    const unsigned blank = packed_blank(goal);
     assert_int_equal(map.goal_blank, min_of_orbit(geometry, blank));
 }
 
@@ -122,8 +123,8 @@ static void the_blank_moves_to_the_minimum_cell(void **state)
     static const uint8_t classes[] = {0, 1, 1, 0, 1, 5, 5, 1, 1, 5, 5, 1, 0, 1, 1, 0};
     for (unsigned cell = 0; cell < 16; cell++) {
         struct canonical_map map;
-        const fifteen_board goal = canonical_goal_packed(tray_4x4, cell);
-        canonical_map_init(&map, tray_4x4, wide_of_board(goal));
+        const packed_board goal = canonical_goal_packed(tray_4x4, cell);
+        canonical_map_init(&map, tray_4x4, wide_of_packed(goal));
         assert_int_equal(map.goal_blank, classes[cell]);
     }
 }
@@ -153,13 +154,12 @@ static void canonical_problems_are_unchanged(void **state)
         if (all[i].rows > all[i].columns)
             continue;
         struct canonical_map map;
-        canonical_map_init(&map, all[i],
-                           wide_of_board(fifteen_board_goal(all[i], FIFTEEN_BLANK_FIRST)));
+        canonical_map_init(&map, all[i], wide_of_packed(packed_goal(all[i], FIFTEEN_BLANK_FIRST)));
         check_is_identity(&map);
         for (unsigned blank = 0; blank < fifteen_cells(all[i]); blank++) {
             if (min_of_orbit(all[i], blank) != blank)
                 continue;
-            canonical_map_init(&map, all[i], wide_of_board(canonical_goal_packed(all[i], blank)));
+            canonical_map_init(&map, all[i], wide_of_packed(canonical_goal_packed(all[i], blank)));
             check_is_identity(&map);
         }
     }
@@ -171,8 +171,7 @@ static void blank_last_is_turned(void **state)
 {
     (void)state;
     struct canonical_map map;
-    canonical_map_init(&map, tray_4x4,
-                       wide_of_board(fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_LAST)));
+    canonical_map_init(&map, tray_4x4, wide_of_packed(packed_goal(tray_4x4, FIFTEEN_BLANK_LAST)));
     for (unsigned i = 0; i < 16; i++) {
         assert_int_equal(map.cell[i], 15 - i);
         assert_int_equal(map.tile[i], (16 - i) % 16);
@@ -182,17 +181,17 @@ static void blank_last_is_turned(void **state)
 }
 
 /* Each board of a tray, reachable or not, is as far from the goal as its image. */
-static void check_distances(struct fifteen_geometry geometry, fifteen_board goal)
+static void check_distances(struct fifteen_geometry geometry, packed_board goal)
 {
     struct canonical_map map;
-    canonical_map_init(&map, geometry, wide_of_board(goal));
+    canonical_map_init(&map, geometry, wide_of_packed(goal));
     uint8_t *const plain = exhaustive_distances(geometry, goal);
     uint8_t *const mapped =
         exhaustive_distances(map.geometry, canonical_goal_packed(map.geometry, map.goal_blank));
     uint32_t n_different = 0;
     for (uint32_t number = 0; number < exhaustive_count(geometry); number++) {
-        const fifteen_board image =
-            wide_to_board(canonical_board(&map, wide_of_board(exhaustive_board(geometry, number))));
+        const packed_board image = wide_to_packed(
+            canonical_board(&map, wide_of_packed(exhaustive_board(geometry, number))));
         n_different += plain[number] != mapped[exhaustive_number(map.geometry, image)];
     }
     assert_int_equal(n_different, 0);
@@ -209,7 +208,7 @@ static void distances_are_kept(void **state)
         for (unsigned repeat = 0; repeat < 8; repeat++)
             check_distances(trays[i], exhaustive_shuffle(trays[i], &random));
     const struct fifteen_geometry tray_3x3 = {3, 3};
-    check_distances(tray_3x3, fifteen_board_goal(tray_3x3, FIFTEEN_BLANK_LAST));
+    check_distances(tray_3x3, packed_goal(tray_3x3, FIFTEEN_BLANK_LAST));
     check_distances(tray_3x3, 0x876501234); /* blank in the centre; tiles in no order */
 }
 
@@ -232,19 +231,18 @@ static void check_reflection(struct fifteen_geometry geometry, unsigned blank, u
                                                    [FIFTEEN_LEFT] = FIFTEEN_UP,
                                                    [FIFTEEN_RIGHT] = FIFTEEN_DOWN,
                                                    [FIFTEEN_DOWN] = FIFTEEN_RIGHT};
-    const fifteen_board goal = canonical_goal_packed(geometry, blank);
+    const packed_board goal = canonical_goal_packed(geometry, blank);
     assert_int_equal(canonical_reflect_packed(geometry, blank, goal), goal);
     for (unsigned i = 0; i < 200; i++) {
-        const fifteen_board board = exhaustive_shuffle(geometry, random);
-        const fifteen_board image = canonical_reflect_packed(geometry, blank, board);
-        assert_true(fifteen_board_valid(geometry, image));
+        const packed_board board = exhaustive_shuffle(geometry, random);
+        const packed_board image = canonical_reflect_packed(geometry, blank, board);
+        assert_true(packed_valid(geometry, image));
         assert_int_equal(canonical_reflect_packed(geometry, blank, image), board);
         for (unsigned m = 0; m < 4; m++) {
-            fifteen_board moved = 0;
-            fifteen_board image_moved = 0;
-            const bool legal = fifteen_board_move(geometry, board, (enum fifteen_move)m, &moved);
-            assert_int_equal(fifteen_board_move(geometry, image, reflected[m], &image_moved),
-                             legal);
+            packed_board moved = 0;
+            packed_board image_moved = 0;
+            const bool legal = packed_move(geometry, board, (enum fifteen_move)m, &moved);
+            assert_int_equal(packed_move(geometry, image, reflected[m], &image_moved), legal);
             if (legal)
                 assert_int_equal(canonical_reflect_packed(geometry, blank, moved), image_moved);
         }
@@ -271,7 +269,7 @@ static void reflection_keeps_distances(void **state)
         uint32_t n_different = 0;
         uint32_t n_moved = 0;
         for (uint32_t number = 0; number < exhaustive_count(geometry); number++) {
-            const fifteen_board image =
+            const packed_board image =
                 canonical_reflect_packed(geometry, blank, exhaustive_board(geometry, number));
             const uint32_t image_number = exhaustive_number(geometry, image);
             n_different += distances[number] != distances[image_number];

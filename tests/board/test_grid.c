@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "support/grids.h"
+#include "support/packed_boards.h"
 #include "support/solving.h"
 
 /* ---- slow reference functions ---- */
@@ -48,62 +49,63 @@ static unsigned slow_parity(unsigned N, const int *tiles)
 static void the_examples_of_the_assignment(void **state)
 {
     (void)state;
-    struct fifteen_grid *grid = grids_parse("3\n 8  1  3\n 4  0  2\n 7  6  5\n");
-    assert_int_equal(fifteen_grid_hamming(grid, NULL), 5);
-    assert_int_equal(fifteen_grid_manhattan(grid, NULL), 10);
-    assert_false(fifteen_grid_is_goal(grid, NULL));
-    fifteen_grid_free(grid);
+    struct fifteen_board *grid = grids_parse("3\n 8  1  3\n 4  0  2\n 7  6  5\n");
+    assert_int_equal(fifteen_board_hamming(grid, NULL), 5);
+    assert_int_equal(fifteen_board_manhattan(grid, NULL), 10);
+    assert_false(fifteen_board_is_goal(grid, NULL));
+    fifteen_board_free(grid);
 
     grid = grids_parse("3\n 1  0  3\n 4  2  5\n 7  8  6\n");
-    assert_true(fifteen_grid_solvable(grid, NULL));
+    assert_true(fifteen_board_solvable(grid, NULL));
     char text[64];
-    fifteen_grid_print(grid, FIFTEEN_GRID_ROWS, text, sizeof text);
+    fifteen_board_print(grid, FIFTEEN_BOARD_ROWS, text, sizeof text);
     assert_string_equal(text, "3\n 1  0  3 \n 4  2  5 \n 7  8  6 \n");
-    fifteen_grid_free(grid);
+    fifteen_board_free(grid);
 
     grid = grids_parse("3\n 1  2  3\n 4  5  6\n 8  7  0\n");
-    assert_false(fifteen_grid_solvable(grid, NULL));
-    fifteen_grid_free(grid);
+    assert_false(fifteen_board_solvable(grid, NULL));
+    fifteen_board_free(grid);
 }
 
 /* ---- every function against its reference ---- */
 
 static void check_pair(unsigned N, const int *tiles, const int *goal_tiles,
-                       const struct fifteen_grid *goal)
+                       const struct fifteen_board *goal)
 {
-    struct fifteen_grid *const grid = grids_create(N, tiles);
+    struct fifteen_board *const grid = grids_create(N, tiles);
     grids_check(grid, N, tiles);
-    assert_int_equal(fifteen_grid_hamming(grid, goal), slow_hamming(N, tiles, goal_tiles));
-    assert_int_equal(fifteen_grid_manhattan(grid, goal), slow_manhattan(N, tiles, goal_tiles));
+    assert_int_equal(fifteen_board_hamming(grid, goal), slow_hamming(N, tiles, goal_tiles));
+    assert_int_equal(fifteen_board_manhattan(grid, goal), slow_manhattan(N, tiles, goal_tiles));
     const bool equal = memcmp(tiles, goal_tiles, N * N * sizeof *tiles) == 0;
-    assert_int_equal(fifteen_grid_is_goal(grid, goal), equal);
+    assert_int_equal(fifteen_board_is_goal(grid, goal), equal);
     if (goal != NULL)
-        assert_int_equal(fifteen_grid_equal(grid, goal), equal);
-    assert_int_equal(fifteen_grid_solvable(grid, goal),
+        assert_int_equal(fifteen_board_equal(grid, goal), equal);
+    assert_int_equal(fifteen_board_solvable(grid, goal),
                      slow_parity(N, tiles) == slow_parity(N, goal_tiles));
-    fifteen_grid_free(grid);
+    fifteen_board_free(grid);
 }
 
 /* Evaluates against the default goal, both standard goals and a random one. */
 static void check_goals(unsigned N, const int *tiles, uint64_t *random)
 {
     int goal_tiles[GRIDS_MAX_CELLS];
-    struct fifteen_grid *goal;
+    struct fifteen_board *goal;
     grids_goal(N, false, goal_tiles);
     check_pair(N, tiles, goal_tiles, NULL);
     for (unsigned i = 0; i < 2; i++) {
         const enum fifteen_standard_goal which = i == 0 ? FIFTEEN_BLANK_LAST : FIFTEEN_BLANK_FIRST;
-        assert_int_equal(fifteen_grid_create_goal(grids_square(N), which, &goal, NULL), FIFTEEN_OK);
+        assert_int_equal(fifteen_board_create_goal(grids_square(N), which, &goal, NULL),
+                         FIFTEEN_OK);
         grids_goal(N, which == FIFTEEN_BLANK_FIRST, goal_tiles);
         grids_check(goal, N, goal_tiles);
         check_pair(N, tiles, goal_tiles, goal);
         check_pair(N, goal_tiles, goal_tiles, goal);
-        fifteen_grid_free(goal);
+        fifteen_board_free(goal);
     }
     grids_shuffle(N, goal_tiles, random);
     goal = grids_create(N, goal_tiles);
     check_pair(N, tiles, goal_tiles, goal);
-    fifteen_grid_free(goal);
+    fifteen_board_free(goal);
 }
 
 static void values_equal_the_slow_references(void **state)
@@ -125,83 +127,83 @@ static void values_equal_the_slow_references(void **state)
 static void equality_takes_the_dimension_and_every_tile(void **state)
 {
     (void)state;
-    struct fifteen_grid *const small = grids_parse("1 2 3 0");
-    struct fifteen_grid *const large = grids_parse("1 2 3 0 4 5 6 7 8");
-    struct fifteen_grid *const same = grids_parse("3 1 2 3 0 4 5 6 7 8");
-    struct fifteen_grid *const other = grids_parse("1 2 3 0 4 5 6 8 7");
-    assert_false(fifteen_grid_equal(small, large));
-    assert_true(fifteen_grid_equal(large, same));
-    assert_true(fifteen_grid_equal(large, large));
-    assert_false(fifteen_grid_equal(large, other));
-    fifteen_grid_free(small);
-    fifteen_grid_free(large);
-    fifteen_grid_free(same);
-    fifteen_grid_free(other);
-    fifteen_grid_free(NULL);
+    struct fifteen_board *const small = grids_parse("1 2 3 0");
+    struct fifteen_board *const large = grids_parse("1 2 3 0 4 5 6 7 8");
+    struct fifteen_board *const same = grids_parse("3 1 2 3 0 4 5 6 7 8");
+    struct fifteen_board *const other = grids_parse("1 2 3 0 4 5 6 8 7");
+    assert_false(fifteen_board_equal(small, large));
+    assert_true(fifteen_board_equal(large, same));
+    assert_true(fifteen_board_equal(large, large));
+    assert_false(fifteen_board_equal(large, other));
+    fifteen_board_free(small);
+    fifteen_board_free(large);
+    fifteen_board_free(same);
+    fifteen_board_free(other);
+    fifteen_board_free(NULL);
 }
 
 /* ---- grids of tray size, against the tray functions ---- */
 
 /* The heuristics of the trays' solver. */
-static void check_evaluations(const struct fifteen_problem *problem,
-                              const struct fifteen_grid *grid, const struct fifteen_grid *goal)
+static void check_evaluations(const struct packed_problem *problem,
+                              const struct fifteen_board *grid, const struct fifteen_board *goal)
 {
     const struct {
         const char *name;
         unsigned value;
-    } cases[] = {{"hamming", fifteen_grid_hamming(grid, goal)},
-                 {"manhattan", fifteen_grid_manhattan(grid, goal)}};
+    } cases[] = {{"hamming", fifteen_board_hamming(grid, goal)},
+                 {"manhattan", fifteen_board_manhattan(grid, goal)}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         unsigned value;
         struct fifteen_solver *const solver = solving_solver(NULL, cases[i].name, FIFTEEN_AUTO);
-        assert_int_equal(fifteen_evaluate(solver, problem, &value, NULL), FIFTEEN_OK);
+        assert_int_equal(packed_evaluate(solver, problem, &value, NULL), FIFTEEN_OK);
         assert_int_equal(value, cases[i].value);
         fifteen_solver_free(solver);
     }
 }
 
-static void check_tray(struct fifteen_geometry geometry, fifteen_board start, fifteen_board goal)
+static void check_tray(struct fifteen_geometry geometry, packed_board start, packed_board goal)
 {
-    const struct fifteen_problem problem = {geometry, start, goal};
-    char text[FIFTEEN_BOARD_TEXT_SIZE];
-    char line[FIFTEEN_BOARD_TEXT_SIZE];
+    const struct packed_problem problem = {geometry, start, goal};
+    char text[PACKED_TEXT_SIZE];
+    char line[PACKED_TEXT_SIZE];
     struct fifteen_error error = {""};
     struct fifteen_error grid_error = {""};
-    struct fifteen_grid *goal_grid;
-    struct fifteen_grid *grid;
-    fifteen_board back;
-    assert_int_equal(fifteen_grid_from_board(geometry, goal, &goal_grid, NULL), FIFTEEN_OK);
-    const size_t length = fifteen_board_print(geometry, start, text);
-    assert_int_equal(fifteen_grid_parse(text, length, geometry, &grid, NULL), FIFTEEN_OK);
-    assert_true(fifteen_grid_board(grid, &back));
+    struct fifteen_board *goal_grid;
+    struct fifteen_board *grid;
+    packed_board back;
+    assert_int_equal(packed_to_board(geometry, goal, &goal_grid, NULL), FIFTEEN_OK);
+    const size_t length = packed_print(geometry, start, text);
+    assert_int_equal(fifteen_board_parse(text, length, geometry, &grid, NULL), FIFTEEN_OK);
+    back = packed_of_board(grid);
     assert_int_equal(back, start);
-    assert_int_equal(fifteen_grid_blank(grid), fifteen_board_blank(geometry, start));
-    assert_int_equal(fifteen_grid_check(grid, goal_grid, &grid_error),
-                     fifteen_problem_check(&problem, &error));
+    assert_int_equal(fifteen_board_blank(grid), packed_blank(start));
+    assert_int_equal(fifteen_board_check(grid, goal_grid, &grid_error),
+                     packed_check(&problem, &error));
     assert_string_equal(grid_error.text, error.text);
-    assert_int_equal(fifteen_grid_print(grid, FIFTEEN_GRID_LINE, line, sizeof line), length);
+    assert_int_equal(fifteen_board_print(grid, FIFTEEN_BOARD_LINE, line, sizeof line), length);
     assert_string_equal(line, text);
-    assert_int_equal(fifteen_grid_solvable(grid, goal_grid), fifteen_problem_solvable(&problem));
-    assert_int_equal(fifteen_grid_is_goal(grid, goal_grid), start == goal);
-    if (fifteen_problem_solvable(&problem))
+    assert_int_equal(fifteen_board_solvable(grid, goal_grid), packed_solvable(&problem));
+    assert_int_equal(fifteen_board_is_goal(grid, goal_grid), start == goal);
+    if (packed_solvable(&problem))
         check_evaluations(&problem, grid, goal_grid);
     for (unsigned move = 0; move < 4; move++) {
-        fifteen_board next;
-        struct fifteen_grid *next_grid;
-        const bool moves = fifteen_board_move(geometry, start, (enum fifteen_move)move, &next);
-        assert_int_equal(fifteen_grid_can_move(grid, (enum fifteen_move)move), moves);
+        packed_board next;
+        struct fifteen_board *next_grid;
+        const bool moves = packed_move(geometry, start, (enum fifteen_move)move, &next);
+        assert_int_equal(fifteen_board_can_move(grid, (enum fifteen_move)move), moves);
         if (!moves)
             continue;
-        assert_int_equal(fifteen_grid_move(grid, (enum fifteen_move)move, &next_grid, NULL),
+        assert_int_equal(fifteen_board_move(grid, (enum fifteen_move)move, &next_grid, NULL),
                          FIFTEEN_OK);
         for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++)
             assert_int_equal(
-                fifteen_grid_tile(next_grid, cell / geometry.columns, cell % geometry.columns),
-                fifteen_board_tile(next, cell));
-        fifteen_grid_free(next_grid);
+                fifteen_board_tile(next_grid, cell / geometry.columns, cell % geometry.columns),
+                packed_tile(next, cell));
+        fifteen_board_free(next_grid);
     }
-    fifteen_grid_free(grid);
-    fifteen_grid_free(goal_grid);
+    fifteen_board_free(grid);
+    fifteen_board_free(goal_grid);
 }
 
 static void small_grids_equal_trays(void **state)
@@ -212,7 +214,7 @@ static void small_grids_equal_trays(void **state)
     const unsigned n_geometries = exhaustive_geometries(geometries);
     for (unsigned g = 0; g < n_geometries; g++) {
         const struct fifteen_geometry geometry = geometries[g];
-        const fifteen_board last = fifteen_board_goal(geometry, FIFTEEN_BLANK_LAST);
+        const packed_board last = packed_goal(geometry, FIFTEEN_BLANK_LAST);
         check_tray(geometry, last, last);
         for (unsigned i = 0; i < 60; i++)
             check_tray(geometry, exhaustive_shuffle(geometry, &random),
@@ -227,26 +229,26 @@ static void unknown_values_are_rejected(void **state)
     (void)state;
     const enum fifteen_move unknown = (enum fifteen_move)4;
     const enum fifteen_standard_goal other = (enum fifteen_standard_goal)7;
-    struct fifteen_grid *const grid = grids_parse("1 2 3 4 0 5 6 7 8");
-    struct fifteen_grid *const small = grids_parse("1 2 3 0");
-    struct fifteen_grid *made = NULL;
-    struct fifteen_grid *last;
+    struct fifteen_board *const grid = grids_parse("1 2 3 4 0 5 6 7 8");
+    struct fifteen_board *const small = grids_parse("1 2 3 0");
+    struct fifteen_board *made = NULL;
+    struct fifteen_board *last;
     char text[32];
-    assert_false(fifteen_grid_can_move(grid, unknown));
-    assert_int_equal(fifteen_grid_slide(grid, unknown), 0);
-    assert_int_equal(fifteen_grid_move(grid, unknown, &made, NULL), FIFTEEN_INVALID);
+    assert_false(fifteen_board_can_move(grid, unknown));
+    assert_int_equal(fifteen_board_slide(grid, unknown), 0);
+    assert_int_equal(fifteen_board_move(grid, unknown, &made, NULL), FIFTEEN_INVALID);
     assert_null(made);
-    assert_int_equal(fifteen_grid_check(grid, small, NULL), FIFTEEN_INVALID);
-    fifteen_grid_print(small, (enum fifteen_grid_form)9, text, sizeof text);
+    assert_int_equal(fifteen_board_check(grid, small, NULL), FIFTEEN_INVALID);
+    fifteen_board_print(small, (enum fifteen_board_form)9, text, sizeof text);
     assert_string_equal(text, "1 2 3 0");
-    assert_int_equal(fifteen_grid_create_goal(fifteen_grid_size(small), other, &last, NULL),
+    assert_int_equal(fifteen_board_create_goal(fifteen_board_size(small), other, &last, NULL),
                      FIFTEEN_OK);
-    assert_true(fifteen_grid_equal(last, small));
-    assert_int_equal(fifteen_grid_from_board((struct fifteen_geometry){2, 2}, 0x3221, &made, NULL),
+    assert_true(fifteen_board_equal(last, small));
+    assert_int_equal(packed_to_board((struct fifteen_geometry){2, 2}, 0x3221, &made, NULL),
                      FIFTEEN_INVALID);
-    fifteen_grid_free(last);
-    fifteen_grid_free(small);
-    fifteen_grid_free(grid);
+    fifteen_board_free(last);
+    fifteen_board_free(small);
+    fifteen_board_free(grid);
 }
 
 static void sizes_are_read(void **state)
@@ -261,10 +263,10 @@ static void sizes_are_read(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct fifteen_geometry size = {0, 0};
         const bool valid = cases[i].size.rows != 0;
-        assert_int_equal(fifteen_grid_size_parse(cases[i].text, &size, NULL),
+        assert_int_equal(fifteen_geometry_parse(cases[i].text, &size, NULL),
                          valid ? FIFTEEN_OK : FIFTEEN_INVALID);
         assert_true(fifteen_geometry_equal(size, cases[i].size));
-        assert_int_equal(fifteen_grid_size_valid(size), valid);
+        assert_int_equal(fifteen_geometry_valid(size), valid);
     }
 }
 
@@ -274,45 +276,45 @@ static void sizes_are_read(void **state)
 static void the_largest_take_time_linear_in_cells(void **state)
 {
     (void)state;
-    enum { N = FIFTEEN_GRID_MAX, N_ROUNDS = 300 };
+    enum { N = FIFTEEN_SIDE_MAX, N_ROUNDS = 300 };
     static int tiles[N * N];
     static char text[N * N * 6 + N + 8];
     uint64_t random = 5;
     grids_shuffle(N, tiles, &random);
-    struct fifteen_grid *grid = grids_create(N, tiles);
-    struct fifteen_grid *const start = grids_create(N, tiles);
+    struct fifteen_board *grid = grids_create(N, tiles);
+    struct fifteen_board *const start = grids_create(N, tiles);
     for (unsigned i = 0; i < N_ROUNDS; i++) {
-        struct fifteen_grid *twin;
-        struct fifteen_grid *next[4];
-        assert_int_equal(fifteen_grid_twin(grid, &twin, NULL), FIFTEEN_OK);
-        assert_true(fifteen_grid_solvable(grid, NULL) != fifteen_grid_solvable(twin, NULL));
-        assert_true(fifteen_grid_solvable(grid, start));
-        assert_true(fifteen_grid_manhattan(grid, start) <= i);
-        assert_true(fifteen_grid_hamming(grid, start) <= i);
-        fifteen_grid_print(grid, FIFTEEN_GRID_ROWS, text, sizeof text);
-        struct fifteen_grid *const again = grids_parse(text);
-        assert_true(fifteen_grid_equal(grid, again));
-        assert_int_equal(fifteen_grid_neighbours(grid, next, NULL), FIFTEEN_OK);
-        fifteen_grid_free(grid);
-        fifteen_grid_free(twin);
-        fifteen_grid_free(again);
+        struct fifteen_board *twin;
+        struct fifteen_board *next[4];
+        assert_int_equal(fifteen_board_twin(grid, &twin, NULL), FIFTEEN_OK);
+        assert_true(fifteen_board_solvable(grid, NULL) != fifteen_board_solvable(twin, NULL));
+        assert_true(fifteen_board_solvable(grid, start));
+        assert_true(fifteen_board_manhattan(grid, start) <= i);
+        assert_true(fifteen_board_hamming(grid, start) <= i);
+        fifteen_board_print(grid, FIFTEEN_BOARD_ROWS, text, sizeof text);
+        struct fifteen_board *const again = grids_parse(text);
+        assert_true(fifteen_board_equal(grid, again));
+        assert_int_equal(fifteen_board_neighbours(grid, next, NULL), FIFTEEN_OK);
+        fifteen_board_free(grid);
+        fifteen_board_free(twin);
+        fifteen_board_free(again);
         unsigned chosen = exhaustive_random(&random) % 4;
         while (next[chosen] == NULL)
             chosen = (chosen + 1) % 4;
         grid = next[chosen];
         for (unsigned move = 0; move < 4; move++)
             if (move != chosen)
-                fifteen_grid_free(next[move]);
+                fifteen_board_free(next[move]);
     }
-    fifteen_grid_free(grid);
-    fifteen_grid_free(start);
+    fifteen_board_free(grid);
+    fifteen_board_free(start);
 }
 
 /* The blank-last goal turned by 180 degrees, where many tiles are far from home. */
 static void maximum_values_fit(void **state)
 {
     (void)state;
-    enum { N = FIFTEEN_GRID_MAX };
+    enum { N = FIFTEEN_SIDE_MAX };
     static int tiles[N * N];
     static int goal[N * N];
     grids_goal(N, false, goal);

@@ -18,24 +18,24 @@ static void numbers_are_as_wide_as_the_maximum(void **state)
                  {31, 3}, {32, 4}, {100, 4}, {101, 5}, {127, 5}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const unsigned n = cases[i].n;
-        struct fifteen_grid *grid;
+        struct fifteen_board *grid;
         assert_int_equal(
-            fifteen_grid_create_goal(grids_square(n), FIFTEEN_BLANK_FIRST, &grid, NULL),
+            fifteen_board_create_goal(grids_square(n), FIFTEEN_BLANK_FIRST, &grid, NULL),
             FIFTEEN_OK);
-        const size_t length = fifteen_grid_print(grid, FIFTEEN_GRID_ROWS, NULL, 0);
+        const size_t length = fifteen_board_print(grid, FIFTEEN_BOARD_ROWS, NULL, 0);
         const size_t first = (size_t)snprintf(NULL, 0, "%u\n", n);
         assert_int_equal(length, first + n * (n * (cases[i].width + 1) + 1));
         char *const text = malloc(length + 1);
         assert_non_null(text);
-        assert_int_equal(fifteen_grid_print(grid, FIFTEEN_GRID_ROWS, text, length + 1), length);
+        assert_int_equal(fifteen_board_print(grid, FIFTEEN_BOARD_ROWS, text, length + 1), length);
         assert_int_equal(strlen(text), length);
         char tail[16];
         snprintf(tail, sizeof tail, "%*u \n", (int)cases[i].width, n * n - 1);
         assert_string_equal(text + length - strlen(tail), tail);
-        struct fifteen_grid *const again = grids_parse(text);
-        assert_true(fifteen_grid_equal(grid, again));
-        fifteen_grid_free(again);
-        fifteen_grid_free(grid);
+        struct fifteen_board *const again = grids_parse(text);
+        assert_true(fifteen_board_equal(grid, again));
+        fifteen_board_free(again);
+        fifteen_board_free(grid);
         free(text);
     }
 }
@@ -43,12 +43,13 @@ static void numbers_are_as_wide_as_the_maximum(void **state)
 static void text_is_cut_as_snprintf_cuts(void **state)
 {
     (void)state;
-    struct fifteen_grid *const grid = grids_parse("12 14 13 11 10 9 8 7 6 5 4 3 2 1 0 15");
+    struct fifteen_board *const grid = grids_parse("12 14 13 11 10 9 8 7 6 5 4 3 2 1 0 15");
     static const char whole[] = "12 14 13 11 10 9 8 7 6 5 4 3 2 1 0 15";
     for (size_t size = 0; size <= sizeof whole + 2; size++) {
         char text[sizeof whole + 3];
         memset(text, '#', sizeof text);
-        assert_int_equal(fifteen_grid_print(grid, FIFTEEN_GRID_LINE, text, size), sizeof whole - 1);
+        assert_int_equal(fifteen_board_print(grid, FIFTEEN_BOARD_LINE, text, size),
+                         sizeof whole - 1);
         const size_t written = size < sizeof whole ? size : sizeof whole;
         if (written > 0)
             assert_memory_equal(text, whole, written - 1);
@@ -56,7 +57,7 @@ static void text_is_cut_as_snprintf_cuts(void **state)
             assert_int_equal(text[written - 1], '\0');
         assert_int_equal(text[written], '#');
     }
-    fifteen_grid_free(grid);
+    fifteen_board_free(grid);
 }
 
 static void text_may_be_laid_out_in_many_ways(void **state)
@@ -67,9 +68,9 @@ static void text_may_be_laid_out_in_many_ways(void **state)
         "2 3 1 2 0",     "\n\n 2\n\n3\n1\n2\n0", "2\r3 1\r2 0\r"};
     static const int tiles[] = {3, 1, 2, 0};
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        struct fifteen_grid *const grid = grids_parse(texts[i]);
+        struct fifteen_board *const grid = grids_parse(texts[i]);
         grids_check(grid, 2, tiles);
-        fifteen_grid_free(grid);
+        fifteen_board_free(grid);
     }
 }
 
@@ -101,13 +102,13 @@ static void malformed_text_is_rejected(void **state)
         {"7 7 7 7 7 7 7 7 7", "tile 7 occurs twice (positions 1 and 2)"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        struct fifteen_grid *grid = NULL;
+        struct fifteen_board *grid = NULL;
         struct fifteen_error error = {""};
         const char *const text = cases[i].text;
-        assert_int_equal(fifteen_grid_parse(text, strlen(text), grids_square(0), &grid, &error),
+        assert_int_equal(fifteen_board_parse(text, strlen(text), grids_square(0), &grid, &error),
                          FIFTEEN_INVALID);
         assert_string_equal(error.text, cases[i].reason);
-        assert_int_equal(fifteen_grid_parse(text, strlen(text), grids_square(0), &grid, NULL),
+        assert_int_equal(fifteen_board_parse(text, strlen(text), grids_square(0), &grid, NULL),
                          FIFTEEN_INVALID);
         assert_null(grid);
     }
@@ -120,9 +121,9 @@ static void sizes_out_of_range_are_rejected(void **state)
                                                     {128, 2}, {2, 128}, {255, 255}};
     static const int tiles[4] = {0};
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-        struct fifteen_grid *grid = NULL;
-        assert_int_equal(fifteen_grid_create(sizes[i], tiles, &grid, NULL), FIFTEEN_INVALID);
-        assert_int_equal(fifteen_grid_create_goal(sizes[i], FIFTEEN_BLANK_LAST, &grid, NULL),
+        struct fifteen_board *grid = NULL;
+        assert_int_equal(fifteen_board_create(sizes[i], tiles, &grid, NULL), FIFTEEN_INVALID);
+        assert_int_equal(fifteen_board_create_goal(sizes[i], FIFTEEN_BLANK_LAST, &grid, NULL),
                          FIFTEEN_INVALID);
         assert_null(grid);
     }
@@ -141,16 +142,16 @@ static void boards_need_not_be_square(void **state)
     } cases[] = {{line, {4, 5}}, {rows, {4, 5}}, {rows, {0, 0}}, {rows, {3, 3}}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const char *const text = cases[i].text;
-        struct fifteen_grid *grid;
+        struct fifteen_board *grid;
         char printed[sizeof rows];
-        assert_int_equal(fifteen_grid_parse(text, strlen(text), cases[i].size, &grid, NULL),
+        assert_int_equal(fifteen_board_parse(text, strlen(text), cases[i].size, &grid, NULL),
                          FIFTEEN_OK);
-        assert_true(fifteen_geometry_equal(fifteen_grid_size(grid), size));
-        fifteen_grid_print(grid, FIFTEEN_GRID_LINE, printed, sizeof printed);
+        assert_true(fifteen_geometry_equal(fifteen_board_size(grid), size));
+        fifteen_board_print(grid, FIFTEEN_BOARD_LINE, printed, sizeof printed);
         assert_string_equal(printed, line);
-        fifteen_grid_print(grid, FIFTEEN_GRID_ROWS, printed, sizeof printed);
+        fifteen_board_print(grid, FIFTEEN_BOARD_ROWS, printed, sizeof printed);
         assert_string_equal(printed, rows);
-        fifteen_grid_free(grid);
+        fifteen_board_free(grid);
     }
 }
 
@@ -159,9 +160,9 @@ static void comments_are_skipped(void **state)
 {
     (void)state;
     static const int tiles[] = {3, 1, 2, 0};
-    struct fifteen_grid *const grid = grids_parse("# 4\n\n2 # rows\n3 1 # 9 9\n2 0 # x");
+    struct fifteen_board *const grid = grids_parse("# 4\n\n2 # rows\n3 1 # 9 9\n2 0 # x");
     grids_check(grid, 2, tiles);
-    fifteen_grid_free(grid);
+    fifteen_board_free(grid);
 }
 
 /* More numbers than any grid has are counted, not kept. */
@@ -175,9 +176,9 @@ static void far_too_many_numbers_are_rejected(void **state)
         text[i] = '1';
         text[i + 1] = i % 200 == 0 ? '\n' : ' ';
     }
-    struct fifteen_grid *grid = NULL;
+    struct fifteen_board *grid = NULL;
     struct fifteen_error error;
-    assert_int_equal(fifteen_grid_parse(text, size, grids_square(0), &grid, &error),
+    assert_int_equal(fifteen_board_parse(text, size, grids_square(0), &grid, &error),
                      FIFTEEN_INVALID);
     assert_string_equal(error.text, "row 2 has 100 numbers, but row 1 has 1");
     free(text);

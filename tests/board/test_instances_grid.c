@@ -21,10 +21,9 @@ static const struct fifteen_geometry tray_4x4 = {4, 4};
 static void check(struct fifteen_geometry geometry, const char *text, const char *expected)
 {
     struct transcript read;
-    assert_int_equal(
-        transcribe(stream_of(text, strlen(text)),
-                   (struct fifteen_instances_options){.size = geometry, .with_grids = true}, &read),
-        FIFTEEN_NOT_FOUND);
+    assert_int_equal(transcribe(stream_of(text, strlen(text)),
+                                (struct fifteen_instances_options){.size = geometry}, &read),
+                     FIFTEEN_NOT_FOUND);
     assert_string_equal(read.text, expected);
 }
 
@@ -45,19 +44,6 @@ static void lines_of_other_lengths_are_not_grids(void **state)
     check(tray_3x3, "1 2 3 0\n1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0\n" LINE_5 " 25\n" LINE_5 "\n",
           "f:1: expected 9 numbers, found 4\nf:2: expected 9 numbers, found 16\n"
           "f:3: expected 9 numbers, found 26\n4: [-1] 5x5 " LINE_5 "\n");
-}
-
-/* Readers of trays only are not affected by grids. */
-static void readers_of_trays_see_no_grids(void **state)
-{
-    (void)state;
-    struct transcript read;
-    const char *const text = GRID_5 LINE_5 "\n" GRID_3;
-    transcribe(stream_of(text, strlen(text)), (struct fifteen_instances_options){.size = tray_4x4},
-               &read);
-    assert_string_equal(read.text,
-                        "f:1: 5 alone on its line begins an n x n board, but n must be 2 .. 4\n"
-                        "8: [-1] 3x3 " LINE_3 "\n");
 }
 
 static void malformed_grids_are_reported_once(void **state)
@@ -119,8 +105,7 @@ static void rows_as_long_as_boards_are_rows(void **state)
     static const unsigned sizes[] = {9, 16, 25, 121};
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         const unsigned n = sizes[i];
-        const struct fifteen_instances_options options = {.size = n == 9 ? tray_3x3 : tray_4x4,
-                                                          .with_grids = true};
+        const struct fifteen_instances_options options = {.size = n == 9 ? tray_3x3 : tray_4x4};
         struct transcript read;
         char expected[512];
         transcribe(stream_of_rows(n, 2 * n, "y", GRID_3), options, &read);
@@ -150,19 +135,19 @@ static void rows_as_long_as_boards_are_rows(void **state)
 static void check_goal(FILE *stream, unsigned n)
 {
     struct fifteen_instances *reader;
-    const struct fifteen_instances_options options = {.size = tray_4x4, .with_grids = true};
+    const struct fifteen_instances_options options = {.size = tray_4x4};
     struct fifteen_instance instance;
-    struct fifteen_grid *goal;
+    struct fifteen_board *goal;
     assert_int_equal(fifteen_instances_open(stream, &options, &reader, NULL), FIFTEEN_OK);
     assert_int_equal(fifteen_instances_next(reader, &instance, NULL), FIFTEEN_OK);
-    assert_int_equal(fifteen_grid_create_goal(grids_square(n), FIFTEEN_BLANK_FIRST, &goal, NULL),
+    assert_int_equal(fifteen_board_create_goal(grids_square(n), FIFTEEN_BLANK_FIRST, &goal, NULL),
                      FIFTEEN_OK);
-    assert_non_null(instance.grid);
-    assert_true(fifteen_grid_equal(instance.grid, goal));
+    assert_non_null(instance.board);
+    assert_true(fifteen_board_equal(instance.board, goal));
     assert_int_equal(instance.line, 1);
-    fifteen_grid_free(instance.grid);
+    fifteen_board_free(instance.board);
     assert_int_equal(fifteen_instances_next(reader, &instance, NULL), FIFTEEN_NOT_FOUND);
-    fifteen_grid_free(goal);
+    fifteen_board_free(goal);
     fifteen_instances_close(reader);
     fclose(stream);
 }
@@ -170,7 +155,7 @@ static void check_goal(FILE *stream, unsigned n)
 static void every_size_in_both_forms(void **state)
 {
     (void)state;
-    for (unsigned n = 5; n <= FIFTEEN_GRID_MAX; n++) {
+    for (unsigned n = 5; n <= FIFTEEN_SIDE_MAX; n++) {
         check_goal(stream_of_rows(n, n * n, "", "# end\n"), n);
         FILE *const stream = tmpfile();
         assert_non_null(stream);
@@ -189,10 +174,9 @@ static void noise_is_read_to_its_end(void **state)
     uint64_t random = 8;
     for (unsigned round = 0; round < 300; round++) {
         struct fifteen_instances *reader;
-        const struct fifteen_instances_options options = {
-            .size = tray_3x3, .with_lengths = true, .with_grids = true};
+        const struct fifteen_instances_options options = {.size = tray_3x3, .with_lengths = true};
         struct fifteen_instance instance = {.line = 0};
-        struct fifteen_grid *last = NULL;
+        struct fifteen_board *last = NULL;
         FILE *const stream = stream_of_noise(round, GRID_5, &random);
         assert_int_equal(fifteen_instances_open(stream, &options, &reader, NULL), FIFTEEN_OK);
         enum fifteen_status status;
@@ -201,14 +185,14 @@ static void noise_is_read_to_its_end(void **state)
             status = fifteen_instances_next(reader, &instance, NULL);
             assert_true(++n_calls <= NOISE_BYTES);
             if (status == FIFTEEN_OK) {
-                fifteen_grid_free(last);
-                last = instance.grid;
+                fifteen_board_free(last);
+                last = instance.board;
             }
         } while (status != FIFTEEN_NOT_FOUND);
         assert_non_null(last);
-        assert_true(fifteen_grid_is_goal(last, NULL));
-        assert_int_equal(fifteen_grid_size(last).rows, 5);
-        fifteen_grid_free(last);
+        assert_true(fifteen_board_is_goal(last, NULL));
+        assert_int_equal(fifteen_board_size(last).rows, 5);
+        fifteen_board_free(last);
         fifteen_instances_close(reader);
         fclose(stream);
     }
@@ -219,7 +203,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boards_of_all_sizes_in_one_file),
         cmocka_unit_test(lines_of_other_lengths_are_not_grids),
-        cmocka_unit_test(readers_of_trays_see_no_grids),
         cmocka_unit_test(malformed_grids_are_reported_once),
         cmocka_unit_test(rows_as_long_as_boards_are_rows),
         cmocka_unit_test(every_size_in_both_forms),

@@ -7,9 +7,10 @@
 
 #include <cmocka.h>
 
-#include <fifteen/random.h>
+#include <fifteen/board.h>
 
 #include "support/grids.h"
+#include "support/packed_boards.h"
 #include "support/solving.h"
 
 /* ---- numbers ---- */
@@ -69,7 +70,7 @@ static void remainders_are_equally_likely(void **state)
 /* ---- boards ---- */
 
 /* The sum of (found - expected)^2 / expected over all boards. */
-static double chi_square(struct fifteen_geometry geometry, fifteen_board goal, unsigned n_each,
+static double chi_square(struct fifteen_geometry geometry, packed_board goal, unsigned n_each,
                          uint32_t *n_boards)
 {
     const uint32_t n_numbers = exhaustive_count(geometry);
@@ -80,7 +81,7 @@ static double chi_square(struct fifteen_geometry geometry, fifteen_board goal, u
     double sum = 0;
     assert_non_null(found);
     for (uint32_t i = 0; i < n_numbers / 2 * n_each; i++) {
-        const fifteen_board board = fifteen_random_board(geometry, goal, &random);
+        const packed_board board = packed_random(geometry, goal, &random);
         const uint32_t number = exhaustive_number(geometry, board);
         assert_true(distances[number] != EXHAUSTIVE_UNREACHED);
         found[number]++;
@@ -137,14 +138,14 @@ static void seeds_repeat_boards(void **state)
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         const struct fifteen_geometry geometry = known[i].geometry;
-        const fifteen_board goal = solving_read(geometry, known[i].goal);
+        const packed_board goal = solving_read(geometry, known[i].goal);
         struct fifteen_random random;
         fifteen_random_seed(&random, known[i].seed);
         for (unsigned b = 0; b < 3; b++) {
-            const fifteen_board board =
+            const packed_board board =
                 known[i].n_moves < 0
-                    ? fifteen_random_board(geometry, goal, &random)
-                    : fifteen_random_walk(geometry, goal, (unsigned)known[i].n_moves, &random);
+                    ? packed_random(geometry, goal, &random)
+                    : packed_random_walk(geometry, goal, (unsigned)known[i].n_moves, &random);
             assert_int_equal(board, solving_read(geometry, known[i].boards[b]));
         }
     }
@@ -160,14 +161,13 @@ static void boards_of_all_trays_can_be_solved(void **state)
     fifteen_random_seed(&random, 0);
     for (unsigned i = 0; i < n_trays; i++)
         for (unsigned blank = 0; blank < fifteen_cells(trays[i]); blank++) {
-            struct fifteen_problem problem = {.geometry = trays[i]};
+            struct packed_problem problem = {.geometry = trays[i]};
             problem.goal = solving_goal(trays[i], blank, &goals);
             for (unsigned b = 0; b < 40; b++) {
-                problem.start = b % 2 == 0
-                                    ? fifteen_random_board(trays[i], problem.goal, &random)
-                                    : fifteen_random_walk(trays[i], problem.goal, b, &random);
-                assert_true(fifteen_board_valid(trays[i], problem.start));
-                assert_true(fifteen_problem_solvable(&problem));
+                problem.start = b % 2 == 0 ? packed_random(trays[i], problem.goal, &random)
+                                           : packed_random_walk(trays[i], problem.goal, b, &random);
+                assert_true(packed_valid(trays[i], problem.start));
+                assert_true(packed_solvable(&problem));
             }
         }
 }
@@ -186,30 +186,30 @@ static void seeds_repeat_grids(void **state)
 #include "data/random-grids.inc"
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-        struct fifteen_grid *goal;
+        struct fifteen_board *goal;
         struct fifteen_random random;
         fifteen_random_seed(&random, known[i].seed);
         assert_int_equal(
-            fifteen_grid_create_goal(grids_square(known[i].n), known[i].goal, &goal, NULL), 0);
+            fifteen_board_create_goal(grids_square(known[i].n), known[i].goal, &goal, NULL), 0);
         for (unsigned b = 0; b < 2; b++) {
-            struct fifteen_grid *const expected = grids_parse(known[i].grids[b]);
-            struct fifteen_grid *drawn;
-            assert_int_equal(fifteen_random_grid(goal, &random, &drawn, NULL), FIFTEEN_OK);
-            assert_true(fifteen_grid_equal(drawn, expected));
-            fifteen_grid_free(drawn);
-            fifteen_grid_free(expected);
+            struct fifteen_board *const expected = grids_parse(known[i].grids[b]);
+            struct fifteen_board *drawn;
+            assert_int_equal(fifteen_random_board(goal, &random, &drawn, NULL), FIFTEEN_OK);
+            assert_true(fifteen_board_equal(drawn, expected));
+            fifteen_board_free(drawn);
+            fifteen_board_free(expected);
         }
-        fifteen_grid_free(goal);
+        fifteen_board_free(goal);
     }
 }
 
 /* Checks that a grid is a board, and frees it. */
-static void check_same(struct fifteen_grid *grid, fifteen_board board)
+static void check_same(struct fifteen_board *grid, packed_board board)
 {
-    fifteen_board of_grid;
-    assert_true(fifteen_grid_board(grid, &of_grid));
+    packed_board of_grid;
+    of_grid = packed_of_board(grid);
     assert_int_equal(of_grid, board);
-    fifteen_grid_free(grid);
+    fifteen_board_free(grid);
 }
 
 static void grids_are_drawn_like_boards(void **state)
@@ -222,17 +222,16 @@ static void grids_are_drawn_like_boards(void **state)
     fifteen_random_seed(&random, 11);
     for (unsigned t = 0; t < n_trays; t++)
         for (unsigned i = 0; i < 100; i++) {
-            const fifteen_board goal = solving_goal(trays[t], i % fifteen_cells(trays[t]), &goals);
-            struct fifteen_grid *grid_goal;
-            struct fifteen_grid *drawn;
+            const packed_board goal = solving_goal(trays[t], i % fifteen_cells(trays[t]), &goals);
+            struct fifteen_board *grid_goal;
+            struct fifteen_board *drawn;
             struct fifteen_random same = random;
-            assert_int_equal(fifteen_grid_from_board(trays[t], goal, &grid_goal, NULL), FIFTEEN_OK);
-            assert_int_equal(fifteen_random_grid(grid_goal, &random, &drawn, NULL), FIFTEEN_OK);
-            check_same(drawn, fifteen_random_board(trays[t], goal, &same));
-            assert_int_equal(fifteen_random_grid_walk(grid_goal, i, &random, &drawn, NULL),
-                             FIFTEEN_OK);
-            check_same(drawn, fifteen_random_walk(trays[t], goal, i, &same));
-            fifteen_grid_free(grid_goal);
+            assert_int_equal(packed_to_board(trays[t], goal, &grid_goal, NULL), FIFTEEN_OK);
+            assert_int_equal(fifteen_random_board(grid_goal, &random, &drawn, NULL), FIFTEEN_OK);
+            check_same(drawn, packed_random(trays[t], goal, &same));
+            assert_int_equal(fifteen_random_walk(grid_goal, i, &random, &drawn, NULL), FIFTEEN_OK);
+            check_same(drawn, packed_random_walk(trays[t], goal, i, &same));
+            fifteen_board_free(grid_goal);
         }
 }
 
@@ -248,11 +247,11 @@ static void walks_do_not_step_back(void **state)
     fifteen_random_seed(&random, 9);
     uint64_t goals = 6;
     for (unsigned blank = 0; blank < 9; blank++) {
-        const fifteen_board goal = solving_goal(geometry, blank, &goals);
+        const packed_board goal = solving_goal(geometry, blank, &goals);
         uint8_t *const distances = exhaustive_distances(geometry, goal);
         for (unsigned n_moves = 0; n_moves < 60; n_moves++)
             for (unsigned i = 0; i < 20; i++) {
-                const fifteen_board board = fifteen_random_walk(geometry, goal, n_moves, &random);
+                const packed_board board = packed_random_walk(geometry, goal, n_moves, &random);
                 const unsigned distance = distances[exhaustive_number(geometry, board)];
                 assert_true(distance <= n_moves && distance % 2 == n_moves % 2);
                 assert_true(n_moves > 6 || distance == n_moves);
@@ -266,12 +265,12 @@ static void walks_go_round(void **state)
 {
     (void)state;
     static const struct fifteen_geometry geometry = {2, 2};
-    const fifteen_board goal = fifteen_board_goal(geometry, FIFTEEN_BLANK_LAST);
+    const packed_board goal = packed_goal(geometry, FIFTEEN_BLANK_LAST);
     struct fifteen_random random;
     fifteen_random_seed(&random, 1);
     for (unsigned i = 0; i < 20; i++) {
-        assert_int_equal(fifteen_random_walk(geometry, goal, 12, &random), goal);
-        assert_int_not_equal(fifteen_random_walk(geometry, goal, 18, &random), goal);
+        assert_int_equal(packed_random_walk(geometry, goal, 12, &random), goal);
+        assert_int_not_equal(packed_random_walk(geometry, goal, 18, &random), goal);
     }
 }
 
@@ -280,12 +279,12 @@ static void paths_of_walks_are_equally_likely(void **state)
 {
     (void)state;
     static const struct fifteen_geometry geometry = {3, 3};
-    const fifteen_board goal = fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST);
+    const packed_board goal = packed_goal(geometry, FIFTEEN_BLANK_FIRST);
     unsigned found[9] = {0};
     struct fifteen_random random;
     fifteen_random_seed(&random, 4);
     for (unsigned i = 0; i < 4000; i++)
-        found[fifteen_board_blank(geometry, fifteen_random_walk(geometry, goal, 2, &random))]++;
+        found[packed_blank(packed_random_walk(geometry, goal, 2, &random))]++;
     assert_int_equal(found[2] + found[4] + found[6], 4000);
     assert_in_range(found[2], 900, 1100);
     assert_in_range(found[4], 1900, 2100);

@@ -7,17 +7,18 @@
 #include <cmocka.h>
 
 #include "support/exhaustive.h"
+#include "support/packed_boards.h"
 
 /* Tries a start with every goal. */
-static void check_start(struct fifteen_geometry geometry, fifteen_board start)
+static void check_start(struct fifteen_geometry geometry, packed_board start)
 {
-    struct fifteen_problem problem = {.geometry = geometry, .start = start};
+    struct packed_problem problem = {.geometry = geometry, .start = start};
     uint8_t *const distances = exhaustive_distances(geometry, start);
     uint32_t n_wrong = 0;
     for (uint32_t goal = 0; goal < exhaustive_count(geometry); goal++) {
         problem.goal = exhaustive_board(geometry, goal);
         const bool reached = distances[goal] != EXHAUSTIVE_UNREACHED;
-        n_wrong += fifteen_problem_solvable(&problem) != reached;
+        n_wrong += packed_solvable(&problem) != reached;
     }
     assert_int_equal(n_wrong, 0);
     free(distances);
@@ -53,13 +54,13 @@ static void some_starts_of_larger_trays(void **state)
 }
 
 /* The board with the tiles a and b exchanged. */
-static fifteen_board exchange(struct fifteen_geometry geometry, fifteen_board board, unsigned a,
-                              unsigned b)
+static packed_board exchange(struct fifteen_geometry geometry, packed_board board, unsigned a,
+                             unsigned b)
 {
-    fifteen_board result = 0;
+    packed_board result = 0;
     for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++) {
-        const unsigned tile = fifteen_board_tile(board, cell);
-        const fifteen_board other = tile == a ? b : tile == b ? a : tile;
+        const unsigned tile = packed_tile(board, cell);
+        const packed_board other = tile == a ? b : tile == b ? a : tile;
         result |= other << (4 * cell);
     }
     return result;
@@ -75,18 +76,18 @@ static void walks_on_every_tray(void **state)
     uint64_t random = 3;
     for (unsigned i = 0; i < n_all; i++) {
         const unsigned n_tiles = fifteen_cells(all[i]) - 1;
-        struct fifteen_problem problem = {.geometry = all[i],
-                                          .goal = exhaustive_shuffle(all[i], &random)};
-        fifteen_board walker = problem.goal;
+        struct packed_problem problem = {.geometry = all[i],
+                                         .goal = exhaustive_shuffle(all[i], &random)};
+        packed_board walker = problem.goal;
         for (unsigned step = 0; step < 2000; step++) {
             const int *const go = steps[exhaustive_random(&random) % 4];
             exhaustive_move(all[i], walker, go[0], go[1], &walker);
             problem.start = walker;
-            assert_true(fifteen_problem_solvable(&problem));
+            assert_true(packed_solvable(&problem));
             const unsigned a = exhaustive_random(&random) % n_tiles;
             const unsigned b = (a + 1 + exhaustive_random(&random) % (n_tiles - 1)) % n_tiles;
             problem.start = exchange(all[i], walker, 1 + a, 1 + b);
-            assert_false(fifteen_problem_solvable(&problem));
+            assert_false(packed_solvable(&problem));
         }
     }
 }
@@ -95,19 +96,19 @@ static void famous_problems(void **state)
 {
     (void)state;
     const struct fifteen_geometry geometry = {4, 4};
-    const fifteen_board first = fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST);
-    const fifteen_board last = fifteen_board_goal(geometry, FIFTEEN_BLANK_LAST);
+    const packed_board first = packed_goal(geometry, FIFTEEN_BLANK_FIRST);
+    const packed_board last = packed_goal(geometry, FIFTEEN_BLANK_LAST);
     /* Loyd's puzzle, with 14 and 15 exchanged: his prize of 1000 dollars was safe. */
-    const struct fifteen_problem loyd = {geometry, exchange(geometry, last, 14, 15), last};
-    assert_false(fifteen_problem_solvable(&loyd));
+    const struct packed_problem loyd = {geometry, exchange(geometry, last, 14, 15), last};
+    assert_false(packed_solvable(&loyd));
     /* One cyclic shift of 16 is odd, and the blank's path of 6 cells is even. */
-    const struct fifteen_problem between = {geometry, first, last};
-    assert_false(fifteen_problem_solvable(&between));
+    const struct packed_problem between = {geometry, first, last};
+    assert_false(packed_solvable(&between));
     /* Korf's first instance (1985), of length 57 from the blank-first goal. */
-    const struct fifteen_problem korf = {geometry, UINT64_C(0x3a84120659cb7fde), first};
-    assert_true(fifteen_problem_solvable(&korf));
-    const struct fifteen_problem korf_last = {geometry, korf.start, last};
-    assert_false(fifteen_problem_solvable(&korf_last));
+    const struct packed_problem korf = {geometry, UINT64_C(0x3a84120659cb7fde), first};
+    assert_true(packed_solvable(&korf));
+    const struct packed_problem korf_last = {geometry, korf.start, last};
+    assert_false(packed_solvable(&korf_last));
 }
 
 int main(void)

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "support/grids.h"
+#include "support/packed_boards.h"
 #include "support/transcript.h"
 
 enum { MAX_CELLS = 36, TEXT_SIZE = 2048 };
@@ -119,17 +120,17 @@ static void write_characters(struct spelling *to, bool letters, const char *row)
 
 static void check_reading(const struct spelling *written, struct fifteen_geometry size)
 {
-    struct fifteen_grid *read = NULL;
-    struct fifteen_grid *expected = NULL;
+    struct fifteen_board *read = NULL;
+    struct fifteen_board *expected = NULL;
     struct fifteen_error error = {""};
-    if (fifteen_grid_parse(written->text, written->length, size, &read, &error) != FIFTEEN_OK)
+    if (fifteen_board_parse(written->text, written->length, size, &read, &error) != FIFTEEN_OK)
         fail_msg("%s\n%s", error.text, written->text);
-    assert_int_equal(fifteen_grid_create(written->size, written->tile, &expected, NULL),
+    assert_int_equal(fifteen_board_create(written->size, written->tile, &expected, NULL),
                      FIFTEEN_OK);
-    if (!fifteen_grid_equal(read, expected))
+    if (!fifteen_board_equal(read, expected))
         fail_msg("another board: %s", written->text);
-    fifteen_grid_free(expected);
-    fifteen_grid_free(read);
+    fifteen_board_free(expected);
+    fifteen_board_free(read);
 }
 
 static void boards_are_read_as_written(void **state)
@@ -155,7 +156,7 @@ static void digits_and_letters_are_read_as_written(void **state)
     for (unsigned i = 0; i < 2000; i++) {
         do
             shuffle_board(&board, &random);
-        while (fifteen_cells(board.size) < 9 || fifteen_cells(board.size) > FIFTEEN_MAX_CELLS);
+        while (fifteen_cells(board.size) < 9 || fifteen_cells(board.size) > PACKED_MAX_CELLS);
         write_characters(&board, i % 2, i % 3 == 0 ? "" : i % 3 == 1 ? "/" : "\n");
         check_reading(&board, board.size);
     }
@@ -165,7 +166,7 @@ static void check_stream(const char *text, const char *expected)
 {
     struct transcript read;
     transcribe(stream_of(text, strlen(text)),
-               (struct fifteen_instances_options){.with_grids = true}, &read);
+               (struct fifteen_instances_options){.with_lengths = false}, &read);
     assert_string_equal(read.text, expected);
 }
 

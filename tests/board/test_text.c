@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "support/exhaustive.h"
+#include "support/packed_boards.h"
 
 static const struct fifteen_geometry tray_2x2 = {2, 2};
 static const struct fifteen_geometry tray_4x4 = {4, 4};
@@ -24,9 +25,9 @@ static void separators_may_be_mixed(void **state)
         "00 01 02 03 004 05 06 07 08 09 10 11 12 13 14 0000000000000000000015",
     };
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        fifteen_board board = 0;
+        packed_board board = 0;
         struct fifteen_error error;
-        assert_int_equal(fifteen_board_parse(tray_4x4, texts[i], strlen(texts[i]), &board, &error),
+        assert_int_equal(packed_parse(tray_4x4, texts[i], strlen(texts[i]), &board, &error),
                          FIFTEEN_OK);
         assert_int_equal(board, BLANK_FIRST);
     }
@@ -71,13 +72,13 @@ static void malformed_boards_are_rejected(void **state)
          "column 1: 'aaaaaaaaaaaaaaaaaaaa...' is not a number"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        fifteen_board board = 99;
+        packed_board board = 99;
         struct fifteen_error error;
         const size_t length = strlen(cases[i].text);
-        assert_int_equal(fifteen_board_parse(tray_4x4, cases[i].text, length, &board, &error),
+        assert_int_equal(packed_parse(tray_4x4, cases[i].text, length, &board, &error),
                          FIFTEEN_INVALID);
         assert_string_equal(error.text, cases[i].reason);
-        assert_int_equal(fifteen_board_parse(tray_4x4, cases[i].text, length, &board, NULL),
+        assert_int_equal(packed_parse(tray_4x4, cases[i].text, length, &board, NULL),
                          FIFTEEN_INVALID);
         assert_int_equal(board, 99);
     }
@@ -87,13 +88,11 @@ static void malformed_boards_are_rejected(void **state)
 static void length_rules(void **state)
 {
     (void)state;
-    fifteen_board board = 0;
+    packed_board board = 0;
     struct fifteen_error error;
-    assert_int_equal(fifteen_board_parse(tray_2x2, "3 2 1 0 garbage", 7, &board, &error),
-                     FIFTEEN_OK);
+    assert_int_equal(packed_parse(tray_2x2, "3 2 1 0 garbage", 7, &board, &error), FIFTEEN_OK);
     assert_int_equal(board, 0x0123);
-    assert_int_equal(fifteen_board_parse(tray_2x2, "3 2 1 0\0 ", 9, &board, &error),
-                     FIFTEEN_INVALID);
+    assert_int_equal(packed_parse(tray_2x2, "3 2 1 0\0 ", 9, &board, &error), FIFTEEN_INVALID);
     assert_string_equal(error.text, "column 7: '0\\x00' is not a number");
 }
 
@@ -103,14 +102,14 @@ static void long_texts_are_read_in_bounds(void **state)
     const size_t size = 1 << 20;
     char *const text = malloc(size);
     assert_non_null(text);
-    fifteen_board board;
+    packed_board board;
     struct fifteen_error error;
     memset(text, '9', size);
-    assert_int_equal(fifteen_board_parse(tray_4x4, text, size, &board, &error), FIFTEEN_INVALID);
+    assert_int_equal(packed_parse(tray_4x4, text, size, &board, &error), FIFTEEN_INVALID);
     assert_string_equal(error.text, "column 1: '99999999999999999999...' is out of range");
     for (size_t i = 0; i < size; i += 2)
         text[i] = ' ';
-    assert_int_equal(fifteen_board_parse(tray_4x4, text, size, &board, &error), FIFTEEN_INVALID);
+    assert_int_equal(packed_parse(tray_4x4, text, size, &board, &error), FIFTEEN_INVALID);
     assert_string_equal(error.text, "expected 16 numbers, found 524288");
     free(text);
 }
@@ -118,10 +117,10 @@ static void long_texts_are_read_in_bounds(void **state)
 static void boards_are_printed(void **state)
 {
     (void)state;
-    char out[FIFTEEN_BOARD_TEXT_SIZE];
-    assert_int_equal(fifteen_board_print(tray_4x4, BLANK_FIRST, out), 37);
+    char out[PACKED_TEXT_SIZE];
+    assert_int_equal(packed_print(tray_4x4, BLANK_FIRST, out), 37);
     assert_string_equal(out, "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15");
-    assert_int_equal(fifteen_board_print(tray_2x2, 0x0123, out), 7);
+    assert_int_equal(packed_print(tray_2x2, 0x0123, out), 7);
     assert_string_equal(out, "3 2 1 0");
 }
 
@@ -133,12 +132,12 @@ static void printed_boards_are_read_back(void **state)
     uint64_t random = 7;
     for (unsigned i = 0; i < n_all * 100; i++) {
         const struct fifteen_geometry geometry = all[i % n_all];
-        const fifteen_board board = exhaustive_shuffle(geometry, &random);
-        char text[FIFTEEN_BOARD_TEXT_SIZE];
-        const size_t length = fifteen_board_print(geometry, board, text);
+        const packed_board board = exhaustive_shuffle(geometry, &random);
+        char text[PACKED_TEXT_SIZE];
+        const size_t length = packed_print(geometry, board, text);
         assert_int_equal(strlen(text), length);
-        fifteen_board read = 0;
-        assert_int_equal(fifteen_board_parse(geometry, text, length, &read, NULL), FIFTEEN_OK);
+        packed_board read = 0;
+        assert_int_equal(packed_parse(geometry, text, length, &read, NULL), FIFTEEN_OK);
         assert_int_equal(read, board);
     }
 }

@@ -8,6 +8,7 @@
 
 #include "board/canonical.h"
 #include "support/depths.h"
+#include "support/packed_boards.h"
 
 static const struct fifteen_geometry sizes[] = {{3, 6}, {4, 5}, {5, 5}, {6, 4}, {2, 12}, {9, 2}};
 enum { N_SIZES = sizeof sizes / sizeof sizes[0] };
@@ -28,13 +29,13 @@ static void packed_boards_are_converted(void **state)
     (void)state;
     uint64_t random = 1;
     for (unsigned i = 0; i < 20000; i++) {
-        const fifteen_board board =
-            (fifteen_board)exhaustive_random(&random) << 32 | exhaustive_random(&random);
-        const wide_board wide = wide_of_board(board);
+        const packed_board board =
+            (packed_board)exhaustive_random(&random) << 32 | exhaustive_random(&random);
+        const wide_board wide = wide_of_packed(board);
         assert_true(wide >> 80 == 0);
-        for (unsigned cell = 0; cell < FIFTEEN_MAX_CELLS; cell++)
-            assert_int_equal(wide_tile(wide, cell), fifteen_board_tile(board, cell));
-        assert_true(wide_to_board(wide) == board);
+        for (unsigned cell = 0; cell < PACKED_MAX_CELLS; cell++)
+            assert_int_equal(wide_tile(wide, cell), packed_tile(board, cell));
+        assert_true(wide_to_packed(wide) == board);
     }
 }
 
@@ -45,19 +46,19 @@ static void boards_equal_grids(void **state)
     for (unsigned s = 0; s < N_SIZES; s++)
         for (unsigned i = 0; i < 200; i++) {
             const struct depths_board tiles = shuffled(sizes[s], &random);
-            struct fifteen_grid *grid = NULL;
-            struct fifteen_grid *back = NULL;
-            assert_int_equal(fifteen_grid_create(sizes[s], tiles.tiles, &grid, NULL), FIFTEEN_OK);
-            const wide_board board = wide_of_grid(grid);
+            struct fifteen_board *grid = NULL;
+            struct fifteen_board *back = NULL;
+            assert_int_equal(fifteen_board_create(sizes[s], tiles.tiles, &grid, NULL), FIFTEEN_OK);
+            const wide_board board = wide_of_board(grid);
             assert_true(board == depths_pack(sizes[s], &tiles));
             assert_true(wide_valid(sizes[s], board));
             assert_false(wide_valid(sizes[s], board ^ 1));
             assert_false(wide_valid(sizes[s], board | (wide_board)1 << 126));
-            assert_int_equal(wide_blank(board), fifteen_grid_blank(grid));
-            assert_int_equal(wide_to_grid(sizes[s], board, &back, NULL), FIFTEEN_OK);
-            assert_true(fifteen_grid_equal(grid, back));
-            fifteen_grid_free(grid);
-            fifteen_grid_free(back);
+            assert_int_equal(wide_blank(board), fifteen_board_blank(grid));
+            assert_int_equal(wide_to_board(sizes[s], board, &back, NULL), FIFTEEN_OK);
+            assert_true(fifteen_board_equal(grid, back));
+            fifteen_board_free(grid);
+            fifteen_board_free(back);
         }
 }
 

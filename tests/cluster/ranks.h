@@ -32,7 +32,7 @@ struct rank_task {
     /* The rank that is given another solver, or another board; -1: none. */
     int other;
     const struct fifteen_solver *other_solver;
-    const struct fifteen_grid_pair *other_problem;
+    const struct fifteen_problem *other_problem;
 };
 
 static inline bool note_state(void *context, const struct fifteen_progress *progress)
@@ -44,7 +44,7 @@ static inline bool note_state(void *context, const struct fifteen_progress *prog
     return ++stopper->n != stopper->stop_at;
 }
 
-static inline void copy_solution(const struct fifteen_grid_solution *solution,
+static inline void copy_solution(const struct fifteen_solution *solution,
                                  struct rank_result *result)
 {
     result->length = solution->length;
@@ -75,7 +75,7 @@ static inline void solve_as_rank(const struct fifteen_transport *transport, void
         .checkpoint = task->interval > 0 && transport->rank == 0 ? &checkpoint : NULL,
         .limits = &limits,
         .monitor = &monitor};
-    struct fifteen_grid_solution solution = {.length = 0};
+    struct fifteen_solution solution = {.length = 0};
     struct fifteen_cluster *cluster;
     result->ran = true;
     if (fifteen_cluster_create(transport, task->timeout, &cluster, &result->error) != FIFTEEN_OK)
@@ -89,7 +89,7 @@ static inline void solve_as_rank(const struct fifteen_transport *transport, void
     (void)fifteen_checkpoint_close(checkpoint.file, result->status == FIFTEEN_OK, NULL);
     result->state = stopper.state;
     copy_solution(&solution, result);
-    fifteen_grid_solution_free(&solution);
+    fifteen_solution_free(&solution);
     fifteen_cluster_free(cluster);
 }
 
@@ -99,14 +99,14 @@ static inline void solve_here(const struct fixture *fixture, struct rank_result 
     struct stopper stopper = {.n = 0};
     const struct fifteen_monitor monitor = {note_state, &stopper};
     const struct fifteen_limits limits = {.n_threads = 1};
-    struct fifteen_grid_solution solution = {.length = 0};
+    struct fifteen_solution solution = {.length = 0};
     *result = (struct rank_result){.ran = true};
-    result->status = fifteen_solve_grid(fixture->solver, &fixture->problem, &limits, &monitor,
-                                        &solution, &result->counts, &result->error);
+    result->status = fifteen_solve(fixture->solver, &fixture->problem, &limits, &monitor, &solution,
+                                   &result->counts, &result->error);
     assert_int_equal(result->status, FIFTEEN_OK);
     result->state = stopper.state;
     copy_solution(&solution, result);
-    fifteen_grid_solution_free(&solution);
+    fifteen_solution_free(&solution);
 }
 
 /* All complete iterations have the same nodes. */

@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include <fifteen/random.h>
+#include <fifteen/board.h>
 
 /* ---- in the ranks ---- */
 

@@ -111,8 +111,8 @@ static void test_rejected(void **state)
     task.other_solver = solver;
     run_ranks(&plan, &task);
     assert_all(&plan, FIFTEEN_INVALID, "rank 2 searches with heuristic: pdb(");
-    struct fifteen_grid_pair other = fixture.problem;
-    struct fifteen_grid *const board =
+    struct fifteen_problem other = fixture.problem;
+    struct fifteen_board *const board =
         read_grid(searches[0].size, "5 8 11 14 7 2 1 13 3 15 10 4 0 9 12 6");
     other.start = board;
     task.other_solver = NULL;
@@ -124,7 +124,7 @@ static void test_rejected(void **state)
     run_ranks(&plan, &task);
     assert_all(&plan, FIFTEEN_INVALID, "searches with board: 4x4: 8 5 11");
     assert_all(&plan, FIFTEEN_INVALID, ", but rank 0 (one) with board: 4x4: 5 8 11");
-    fifteen_grid_free(board);
+    fifteen_board_free(board);
     fifteen_solver_free(solver);
 }
 

@@ -2,7 +2,7 @@
  */
 #include "cluster/ranks.h"
 
-#include <fifteen/random.h>
+#include <fifteen/board.h>
 
 static struct fixture fixture;
 static struct rank_result expected;
@@ -136,7 +136,7 @@ static void search_in_turn(const struct fifteen_transport *transport, void *cont
                                                   .problem = &relay->fixture->problem,
                                                   .limits = &limits,
                                                   .monitor = &monitor};
-    struct fifteen_grid_solution solution = {.length = 0};
+    struct fifteen_solution solution = {.length = 0};
     struct fifteen_cluster *cluster;
     assert_int_equal(fifteen_cluster_create(transport, 0, &cluster, NULL), FIFTEEN_OK);
     if (transport->rank == relay->first)
@@ -150,7 +150,7 @@ static void search_in_turn(const struct fifteen_transport *transport, void *cont
     result->ran = true;
     result->state = stopper.state;
     copy_solution(&solution, result);
-    fifteen_grid_solution_free(&solution);
+    fifteen_solution_free(&solution);
     fifteen_cluster_free(cluster);
 }
 
@@ -190,7 +190,7 @@ static void exchange_numbers(const struct fifteen_transport *transport, void *co
     const struct fixture *const used = context;
     const struct fifteen_cluster_search search = {
         .solver = used->solver, .problem = &used->problem, .limits = &limits};
-    struct fifteen_grid_solution solution = {.length = 0};
+    struct fifteen_solution solution = {.length = 0};
     result->status =
         fifteen_cluster_solve(cluster, &search, &solution, &result->counts, &result->error);
     for (unsigned i = 0; i < N_MESSAGES * (transport->n_ranks - 1); i++) {
@@ -205,7 +205,7 @@ static void exchange_numbers(const struct fifteen_transport *transport, void *co
     }
     result->ran = true;
     result->length = (size_t)sum;
-    fifteen_grid_solution_free(&solution);
+    fifteen_solution_free(&solution);
     fifteen_cluster_free(cluster);
 }
 

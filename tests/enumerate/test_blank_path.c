@@ -10,6 +10,7 @@
 #include "enumerate/blank_path.h"
 #include "enumerate/rotating.h"
 #include "support/exhaustive.h"
+#include "support/packed_boards.h"
 
 /* The trays of at most 14 cells. */
 static unsigned small_trays(struct fifteen_geometry out[32])
@@ -71,11 +72,11 @@ static void paths_run_along_the_short_side(void **state)
 }
 
 /* The tiles of a board along the path, numbered from 0, and the blank's position. */
-static unsigned read_path(const struct blank_path *path, fifteen_board board, uint8_t *tiles)
+static unsigned read_path(const struct blank_path *path, packed_board board, uint8_t *tiles)
 {
     unsigned blank = 0;
     for (unsigned i = 0, n = 0; i < path->n_cells; i++) {
-        const unsigned tile = fifteen_board_tile(board, path->cell[i]);
+        const unsigned tile = packed_tile(board, path->cell[i]);
         if (tile == 0)
             blank = i;
         else
@@ -85,7 +86,7 @@ static unsigned read_path(const struct blank_path *path, fifteen_board board, ui
 }
 
 /* The step at the end of a move leads back to the arrangement before it. */
-static void check_move(const struct blank_path *path, fifteen_board before, fifteen_board after)
+static void check_move(const struct blank_path *path, packed_board before, packed_board after)
 {
     uint8_t old[BLANK_PATH_MAX] = {0};
     uint8_t new[BLANK_PATH_MAX] = {0};
@@ -112,9 +113,9 @@ static void steps_are_moves(void **state)
     for (unsigned t = 0; t < n_trays; t++)
         for (unsigned cell = 0; cell < fifteen_cells(trays[t]); cell++) {
             struct blank_path path;
-            const fifteen_board before =
-                exhaustive_blank_on(trays[t], exhaustive_shuffle(trays[t], &random), cell);
-            fifteen_board after;
+            const packed_board before =
+                exhaustive_blank_on(exhaustive_shuffle(trays[t], &random), cell);
+            packed_board after;
             unsigned n_moves = 0;
             blank_path_init(&path, trays[t]);
             for (unsigned m = 0; m < 4; m++)

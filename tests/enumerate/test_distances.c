@@ -11,6 +11,7 @@
 #include <fifteen/fifteen.h>
 
 #include "support/exhaustive.h"
+#include "support/packed_boards.h"
 #include "support/scale.h"
 #include "support/solving.h"
 #include "util/memory.h"
@@ -18,13 +19,13 @@
 enum { LIST_ALL = 100000 };
 
 /* The caller frees the list. */
-static struct fifteen_distances count(struct fifteen_geometry geometry, fifteen_board goal,
+static struct fifteen_distances count(struct fifteen_geometry geometry, packed_board goal,
                                       unsigned n_threads)
 {
-    const struct fifteen_distances_request request = {geometry, goal, LIST_ALL, n_threads, 0};
+    const struct packed_distances_request request = {geometry, goal, LIST_ALL, n_threads, 0};
     struct fifteen_distances distances;
     struct fifteen_error error = {""};
-    if (fifteen_distances_count(&request, NULL, &distances, &error) != FIFTEEN_OK)
+    if (packed_distances_count(&request, NULL, &distances, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     return distances;
 }
@@ -54,7 +55,7 @@ static unsigned read_counts(const char *tray, uint64_t out[FIFTEEN_MAX_MOVES + 1
     return n - 1;
 }
 
-static void check_published(const char *tray, struct fifteen_geometry geometry, fifteen_board goal)
+static void check_published(const char *tray, struct fifteen_geometry geometry, packed_board goal)
 {
     uint64_t expected[FIFTEEN_MAX_MOVES + 1];
     const unsigned max = read_counts(tray, expected);
@@ -87,7 +88,7 @@ static void counts_equal_the_published_ones(void **state)
     };
     for (size_t i = 0; i < sizeof trays / sizeof trays[0]; i++)
         check_published(trays[i].tray, trays[i].geometry,
-                        fifteen_board_goal(trays[i].geometry, trays[i].goal));
+                        packed_goal(trays[i].geometry, trays[i].goal));
     static const struct fifteen_geometry square = {3, 3};
     check_published("3x3-center", square, solving_read(square, "1 2 3 8 0 4 7 6 5"));
 }
@@ -122,12 +123,12 @@ static void first_levels_of_the_largest_tray_are_right(void **state)
         skip();
     for (unsigned i = 0; i < 2; i++) {
         struct first_levels first = {.n_seen = 0};
-        const struct fifteen_distances_request request = {
-            .geometry = trays[i], .goal = fifteen_board_goal(trays[i], FIFTEEN_BLANK_FIRST)};
+        const struct packed_distances_request request = {
+            .geometry = trays[i], .goal = packed_goal(trays[i], FIFTEEN_BLANK_FIRST)};
         struct fifteen_distances distances;
         const struct fifteen_monitor monitor = {check_level, &first};
         read_counts("2x7", first.expected);
-        assert_int_equal(fifteen_distances_count(&request, &monitor, &distances, NULL),
+        assert_int_equal(packed_distances_count(&request, &monitor, &distances, NULL),
                          FIFTEEN_CANCELLED);
         assert_int_equal(first.n_seen, LAST_LEVEL + 1);
     }
@@ -143,9 +144,9 @@ static void check_farthest(struct fifteen_geometry geometry, const uint8_t *expe
     uint32_t last_number = 0;
     assert_int_equal(distances->n_farthest, distances->count[distances->max]);
     for (uint64_t i = 0; i < distances->n_farthest; i++) {
-        const fifteen_board board = distances->farthest[i];
-        assert_true(fifteen_board_valid(geometry, board));
-        const unsigned blank = fifteen_board_blank(geometry, board);
+        const packed_board board = packed_farthest(geometry, distances, i);
+        assert_true(packed_valid(geometry, board));
+        const unsigned blank = packed_blank(board);
         const uint32_t number = exhaustive_number(geometry, board);
         assert_int_equal(expected[number], distances->max);
         assert_true(i == 0 || blank > last_blank || (blank == last_blank && number > last_number));
@@ -154,7 +155,7 @@ static void check_farthest(struct fifteen_geometry geometry, const uint8_t *expe
     }
 }
 
-static void check_plainly(struct fifteen_geometry geometry, fifteen_board goal)
+static void check_plainly(struct fifteen_geometry geometry, packed_board goal)
 {
     uint64_t expected[FIFTEEN_MAX_MOVES + 1] = {0};
     uint8_t *const by_number = exhaustive_distances(geometry, goal);
@@ -187,12 +188,13 @@ static void any_goal_is_counted(void **state)
 
 /* ---- threads, instruction sets, lists ---- */
 
-static void check_same(const struct fifteen_distances *one, struct fifteen_distances *other)
+static void check_same(struct fifteen_geometry geometry, const struct fifteen_distances *one,
+                       struct fifteen_distances *other)
 {
     assert_memory_equal(other->count, one->count, sizeof one->count);
     assert_int_equal(other->n_boards, one->n_boards);
     assert_int_equal(other->n_farthest, one->n_farthest);
-    assert_memory_equal(other->farthest, one->farthest, one->n_farthest * sizeof *one->farthest);
+    assert_memory_equal(other->farthest, one->farthest, one->n_farthest * fifteen_cells(geometry));
     fifteen_distances_free(other);
 }
 
@@ -200,11 +202,11 @@ static void threads_make_no_difference(void **state)
 {
     (void)state;
     static const struct fifteen_geometry geometry = {2, 6};
-    const fifteen_board goal = solving_read(geometry, "3 1 4 0 5 9 2 6 8 7 11 10");
+    const packed_board goal = solving_read(geometry, "3 1 4 0 5 9 2 6 8 7 11 10");
     struct fifteen_distances one = count(geometry, goal, 1);
     for (unsigned n_threads = 2; n_threads <= 16; n_threads += 7) {
         struct fifteen_distances several = count(geometry, goal, n_threads);
-        check_same(&one, &several);
+        check_same(geometry, &one, &several);
     }
     fifteen_distances_free(&one);
 }
@@ -217,12 +219,12 @@ static void instruction_sets_make_no_difference(void **state)
     const char *const chosen = getenv("FIFTEEN_CPU");
     uint64_t random = 77;
     for (size_t i = 0; i < sizeof trays / sizeof trays[0]; i++) {
-        const fifteen_board goal = solving_goal(trays[i], 1, &random);
+        const packed_board goal = solving_goal(trays[i], 1, &random);
         struct fifteen_distances one = count(trays[i], goal, 0);
         for (size_t level = 0; level < 3; level++) {
             setenv("FIFTEEN_CPU", levels[level], 1);
             struct fifteen_distances other = count(trays[i], goal, 0);
-            check_same(&one, &other);
+            check_same(trays[i], &one, &other);
         }
         if (chosen == NULL)
             unsetenv("FIFTEEN_CPU");
@@ -235,15 +237,16 @@ static void instruction_sets_make_no_difference(void **state)
 static void no_more_are_listed_than_requested(void **state)
 {
     (void)state;
-    struct fifteen_distances_request request = {.geometry = {2, 5}, .n_threads = 1};
-    request.goal = fifteen_board_goal(request.geometry, FIFTEEN_BLANK_FIRST);
+    struct packed_distances_request request = {.geometry = {2, 5}, .n_threads = 1};
+    request.goal = packed_goal(request.geometry, FIFTEEN_BLANK_FIRST);
     struct fifteen_distances all = count(request.geometry, request.goal, 1);
     assert_true(all.n_farthest > 1);
     for (request.max_farthest = 0; request.max_farthest < all.n_farthest; request.max_farthest++) {
         struct fifteen_distances some;
-        assert_int_equal(fifteen_distances_count(&request, NULL, &some, NULL), FIFTEEN_OK);
+        assert_int_equal(packed_distances_count(&request, NULL, &some, NULL), FIFTEEN_OK);
         assert_int_equal(some.n_farthest, request.max_farthest);
-        assert_memory_equal(some.farthest, all.farthest, some.n_farthest * sizeof *some.farthest);
+        assert_memory_equal(some.farthest, all.farthest,
+                            some.n_farthest * fifteen_cells(request.geometry));
         fifteen_distances_free(&some);
     }
     fifteen_distances_free(&all);
@@ -257,14 +260,14 @@ static void farthest_boards_are_that_far(void **state)
     static const struct fifteen_geometry trays[] = {{2, 4}, {2, 5}, {3, 3}, {3, 4}};
     const size_t n_trays = scale_is_full() ? 4 : 3;
     for (size_t i = 0; i < n_trays; i++) {
-        struct fifteen_problem problem = {.geometry = trays[i]};
-        problem.goal = fifteen_board_goal(trays[i], FIFTEEN_BLANK_FIRST);
+        struct packed_problem problem = {.geometry = trays[i]};
+        problem.goal = packed_goal(trays[i], FIFTEEN_BLANK_FIRST);
         struct fifteen_distances distances = count(trays[i], problem.goal, 0);
         struct fifteen_partition partitions[FIFTEEN_SET_MAX];
         unsigned n = 0;
         struct fifteen_pdb_set *tables;
         assert_int_equal(
-            fifteen_partitions_parse(trays[i], problem.goal, "default", partitions, &n, NULL),
+            packed_partitions_parse(trays[i], problem.goal, "default", partitions, &n, NULL),
             FIFTEEN_OK);
         assert_int_equal(
             fifteen_pdb_set_build(partitions, n, FIFTEEN_ZERO_AWARE, 0, NULL, &tables, NULL),
@@ -273,7 +276,7 @@ static void farthest_boards_are_that_far(void **state)
         assert_true(distances.n_farthest > 0);
         for (uint64_t b = 0; b < distances.n_farthest; b++) {
             unsigned length;
-            problem.start = distances.farthest[b];
+            problem.start = packed_farthest(trays[i], &distances, b);
             solving_solve(solver, &problem, &length);
             assert_int_equal(length, distances.max);
         }

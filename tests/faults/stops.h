@@ -4,7 +4,7 @@
 
 #include <time.h>
 
-#include <fifteen/progress.h>
+#include <fifteen/status.h>
 
 #include "faults/sweep.h"
 #include "support/scale.h"

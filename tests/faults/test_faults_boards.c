@@ -57,11 +57,11 @@ static unsigned n_threads = 3;
 
 static enum fifteen_status run_distances(void *context, struct fifteen_error *error)
 {
-    const struct fifteen_distances_request request = {
+    const struct packed_distances_request request = {
         .geometry = {2, 5}, .goal = 0x9876543210, .max_farthest = 100, .n_threads = n_threads};
     struct fifteen_distances found;
     (void)context;
-    const enum fifteen_status status = fifteen_distances_count(&request, &monitor, &found, error);
+    const enum fifteen_status status = packed_distances_count(&request, &monitor, &found, error);
     if (status != FIFTEEN_OK)
         return status;
     assert_int_equal(found.max, 55); /* OEIS A090036 */
@@ -91,7 +91,7 @@ static enum fifteen_status read_all(struct fifteen_instances *reader, struct fif
             break;
         n += status == FIFTEEN_OK;
         if (status == FIFTEEN_OK)
-            fifteen_grid_free(instance.grid);
+            fifteen_board_free(instance.board);
         if (status != FIFTEEN_OK && worst == FIFTEEN_OK) {
             worst = status;
             *error = reason;
@@ -103,7 +103,7 @@ static enum fifteen_status read_all(struct fifteen_instances *reader, struct fif
 
 static enum fifteen_status run_instances(void *context, struct fifteen_error *error)
 {
-    const struct fifteen_instances_options options = {.size = {4, 4}, .with_grids = true};
+    const struct fifteen_instances_options options = {.size = {4, 4}};
     struct fifteen_instances *reader = NULL;
     rewind(context);
     enum fifteen_status status = fifteen_instances_open(context, &options, &reader, error);
@@ -115,30 +115,30 @@ static enum fifteen_status run_instances(void *context, struct fifteen_error *er
 
 /* ---- grids ---- */
 
-static enum fifteen_status ask_around(const struct fifteen_grid *grid, struct fifteen_error *error)
+static enum fifteen_status ask_around(const struct fifteen_board *grid, struct fifteen_error *error)
 {
-    struct fifteen_grid *made[5] = {NULL};
-    enum fifteen_status status = fifteen_grid_neighbours(grid, made, error);
+    struct fifteen_board *made[5] = {NULL};
+    enum fifteen_status status = fifteen_board_neighbours(grid, made, error);
     if (status != FIFTEEN_OK)
         return status;
-    status = fifteen_grid_twin(grid, &made[4], error);
+    status = fifteen_board_twin(grid, &made[4], error);
     if (status == FIFTEEN_OK)
-        assert_true(fifteen_grid_solvable(grid, NULL) != fifteen_grid_solvable(made[4], NULL));
+        assert_true(fifteen_board_solvable(grid, NULL) != fifteen_board_solvable(made[4], NULL));
     for (unsigned i = 0; i < 5; i++)
-        fifteen_grid_free(made[i]);
+        fifteen_board_free(made[i]);
     return status;
 }
 
 static enum fifteen_status run_grid(void *context, struct fifteen_error *error)
 {
     static const char text[] = "3\n8 6 7\n2 5 4\n3 0 1\n";
-    struct fifteen_grid *grid = NULL;
+    struct fifteen_board *grid = NULL;
     (void)context;
     enum fifteen_status status =
-        fifteen_grid_parse(text, sizeof text - 1, grids_square(0), &grid, error);
+        fifteen_board_parse(text, sizeof text - 1, grids_square(0), &grid, error);
     if (status == FIFTEEN_OK)
         status = ask_around(grid, error);
-    fifteen_grid_free(grid);
+    fifteen_board_free(grid);
     return status;
 }
 
@@ -146,14 +146,13 @@ enum { N_ROWS = 5 };
 
 struct grid_search {
     int tiles[N_ROWS * N_ROWS];
-    struct fifteen_grid *start;
+    struct fifteen_board *start;
     enum fifteen_algorithm algorithm;
     const char *heuristic;
 };
 
 /* Replayed by moves that need no memory. */
-static void check_path(const struct grid_search *search,
-                       const struct fifteen_grid_solution *solution)
+static void check_path(const struct grid_search *search, const struct fifteen_solution *solution)
 {
     int goal[N_ROWS * N_ROWS];
     int tiles[N_ROWS * N_ROWS];
@@ -167,16 +166,16 @@ static void check_path(const struct grid_search *search,
 static enum fifteen_status run_grid_search(void *context, struct fifteen_error *error)
 {
     const struct grid_search *const search = context;
-    const struct fifteen_grid_problem problem = {
+    const struct plain_problem problem = {
         .start = search->start, .heuristic = search->heuristic, .algorithm = search->algorithm};
-    struct fifteen_grid_solution solution;
+    struct fifteen_solution solution;
     struct fifteen_counts counts;
     const enum fifteen_status status =
-        fifteen_grid_solve(&problem, NULL, &monitor, &solution, &counts, error);
+        plain_solve(&problem, NULL, &monitor, &solution, &counts, error);
     if (status != FIFTEEN_OK)
         return status;
     check_path(search, &solution);
-    fifteen_grid_solution_free(&solution);
+    fifteen_solution_free(&solution);
     return FIFTEEN_OK;
 }
 
@@ -262,7 +261,7 @@ static void memory_runs_out_for_grids(void **state)
         sweep_memory(cases[i].name, run_grid_search, &search);
         stop_all(cases[i].name, run_grid_search, &search, 10);
     }
-    fifteen_grid_free(search.start);
+    fifteen_board_free(search.start);
 }
 
 static void memory_runs_out_for_graphs(void **state)

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "superqueens/superqueens.h"
+#include "support/packed_boards.h"
 #include "support/solving.h"
 
 #include "faults/stops.h"
@@ -30,11 +31,11 @@ static void stop_all(const char *name, sweep_run *run, void *context, unsigned l
 }
 
 /* 18 moves, 6 solutions, as counting along all distances shows. */
-static const struct fifteen_problem *some_board(void)
+static const struct packed_problem *some_board(void)
 {
-    static struct fifteen_problem problem;
-    problem = (struct fifteen_problem){tray, solving_read(tray, "8 1 2 5 6 7 4 3 0"),
-                                       fifteen_board_goal(tray, FIFTEEN_BLANK_LAST)};
+    static struct packed_problem problem;
+    problem = (struct packed_problem){tray, solving_read(tray, "8 1 2 5 6 7 4 3 0"),
+                                      packed_goal(tray, FIFTEEN_BLANK_LAST)};
     return &problem;
 }
 
@@ -47,10 +48,10 @@ struct work {
 static enum fifteen_status solve_one(void *context, struct fifteen_error *error)
 {
     const struct work *const work = context;
-    struct fifteen_solution solution;
+    struct engine_path solution;
     struct fifteen_counts counts;
     const enum fifteen_status status =
-        fifteen_solve(work->solver, some_board(), NULL, &monitor, &solution, &counts, error);
+        packed_solve(work->solver, some_board(), NULL, &monitor, &solution, &counts, error);
     if (status == FIFTEEN_OK && work->length != 0)
         assert_int_equal(solution.length, work->length);
     return status;
@@ -71,7 +72,7 @@ static enum fifteen_status solve_all(void *context, struct fifteen_error *error)
     struct fifteen_solutions solutions = {.take = take, .context = work, .max_solutions = 100};
     work->n_taken = 0;
     const enum fifteen_status status =
-        fifteen_solve_all(work->solver, some_board(), NULL, &monitor, &solutions, &counts, error);
+        packed_solve_all(work->solver, some_board(), NULL, &monitor, &solutions, &counts, error);
     if (status == FIFTEEN_OK) {
         assert_int_equal(solutions.n_solutions, 6);
         assert_int_equal(work->n_taken, 6);
@@ -135,20 +136,20 @@ static enum fifteen_status make_heuristics(void *context, struct fifteen_error *
 {
     const struct fifteen_geometry wide = {3, 5};
     const struct fifteen_solver_options options = {.heuristic = "walking-distance"};
-    const fifteen_board corner = fifteen_board_goal(wide, FIFTEEN_BLANK_LAST);
-    const struct fifteen_problem home = {wide, corner, corner};
-    const struct fifteen_problem problem = {
+    const packed_board corner = packed_goal(wide, FIFTEEN_BLANK_LAST);
+    const struct packed_problem home = {wide, corner, corner};
+    const struct packed_problem problem = {
         wide, solving_read(wide, "1 2 3 4 5 6 7 8 0 9 10 11 12 13 14"),
         solving_read(wide, "1 2 3 4 5 6 7 0 8 9 10 11 12 13 14")};
-    struct fifteen_solution solution;
+    struct engine_path solution;
     struct fifteen_counts counts;
     struct fifteen_solver *solver = NULL;
     (void)context;
     enum fifteen_status status = fifteen_solver_create(&options, &solver, error);
     if (status == FIFTEEN_OK)
-        status = fifteen_solver_prepare(solver, &home, &monitor, error);
+        status = packed_prepare(solver, &home, &monitor, error);
     if (status == FIFTEEN_OK)
-        status = fifteen_solve(solver, &problem, NULL, &monitor, &solution, &counts, error);
+        status = packed_solve(solver, &problem, NULL, &monitor, &solution, &counts, error);
     if (status == FIFTEEN_OK)
         assert_int_equal(solution.length, 1);
     fifteen_solver_free(solver);

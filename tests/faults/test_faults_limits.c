@@ -11,6 +11,8 @@
 
 #include "faults/faults.h"
 #include "support/building.h"
+#include "support/grids.h"
+#include "support/packed_boards.h"
 #include "support/solving.h"
 
 static const struct fifteen_geometry tray = {4, 4};
@@ -20,18 +22,18 @@ static const char hard[] = "15 2 12 11 14 13 9 5 1 3 8 7 0 10 6 4";
 static const char near[] = "3 14 9 11 5 4 8 2 13 12 6 7 10 1 15 0";
 static const char middle[] = "14 7 8 2 13 11 10 4 9 12 5 0 3 6 1 15";
 
-static struct fifteen_problem problem_of(const char *board)
+static struct packed_problem problem_of(const char *board)
 {
-    return (struct fifteen_problem){tray, solving_read(tray, board),
-                                    fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST)};
+    return (struct packed_problem){tray, solving_read(tray, board),
+                                   packed_goal(tray, FIFTEEN_BLANK_FIRST)};
 }
 
 static enum fifteen_status solve(const struct fifteen_solver *solver, const char *board,
                                  const struct fifteen_limits *limits, struct fifteen_counts *counts)
 {
-    const struct fifteen_problem problem = problem_of(board);
-    struct fifteen_solution solution;
-    return fifteen_solve(solver, &problem, limits, NULL, &solution, counts, NULL);
+    const struct packed_problem problem = problem_of(board);
+    struct engine_path solution;
+    return packed_solve(solver, &problem, limits, NULL, &solution, counts, NULL);
 }
 
 /* Seconds, with a clock that advances by a step at each reading. */
@@ -58,20 +60,20 @@ static void the_time_of_the_first_solution_counts_for_the_others(void **state)
 {
     (void)state;
     struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", FIFTEEN_ASTAR);
-    const struct fifteen_problem problem = problem_of(near);
+    const struct packed_problem problem = problem_of(near);
     struct fifteen_limits limits = {.n_threads = 1};
     struct fifteen_solutions solutions = {.max_solutions = 0};
-    struct fifteen_solution solution;
+    struct engine_path solution;
     struct fifteen_counts first;
     struct fifteen_counts both;
     faults_set_clock(1);
-    assert_int_equal(fifteen_solve(solver, &problem, &limits, NULL, &solution, &first, NULL),
+    assert_int_equal(packed_solve(solver, &problem, &limits, NULL, &solution, &first, NULL),
                      FIFTEEN_OK);
-    assert_int_equal(fifteen_solve_all(solver, &problem, &limits, NULL, &solutions, &both, NULL),
+    assert_int_equal(packed_solve_all(solver, &problem, &limits, NULL, &solutions, &both, NULL),
                      FIFTEEN_OK);
     assert_true(first.seconds > SLACK && both.seconds > first.seconds + 2 * SLACK);
     limits.seconds = both.seconds - SLACK;
-    assert_int_equal(fifteen_solve_all(solver, &problem, &limits, NULL, &solutions, &both, NULL),
+    assert_int_equal(packed_solve_all(solver, &problem, &limits, NULL, &solutions, &both, NULL),
                      FIFTEEN_LIMIT);
     faults_set_clock(0);
     assert_true(both.seconds <= limits.seconds + SLACK);
@@ -97,29 +99,29 @@ static void quick_search_keeps_the_time_limit(void **state)
     } cases[] = {{0.1, 0.001, 30}, {0.5, 0.02, 20000 + SLACK}};
     const struct fifteen_geometry size = {30, 30};
     struct fifteen_random random;
-    struct fifteen_grid *goal;
-    struct fifteen_grid *start;
+    struct fifteen_board *goal;
+    struct fifteen_board *start;
     fifteen_random_seed(&random, 3);
-    assert_int_equal(fifteen_grid_create_goal(size, FIFTEEN_BLANK_LAST, &goal, NULL), FIFTEEN_OK);
-    assert_int_equal(fifteen_random_grid(goal, &random, &start, NULL), FIFTEEN_OK);
-    const struct fifteen_grid_problem problem = {.start = start};
+    assert_int_equal(fifteen_board_create_goal(size, FIFTEEN_BLANK_LAST, &goal, NULL), FIFTEEN_OK);
+    assert_int_equal(fifteen_random_board(goal, &random, &start, NULL), FIFTEEN_OK);
+    const struct plain_problem problem = {.start = start};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const struct fifteen_limits limits = {.seconds = cases[i].limit, .fallback = true};
         const double slack = cases[i].slack * cases[i].step;
-        struct fifteen_grid_solution solution = {.path = NULL};
+        struct fifteen_solution solution = {.path = NULL};
         struct fifteen_counts counts;
         faults_set_clock(cases[i].step);
         const double before = clock_now();
-        assert_int_equal(fifteen_grid_solve(&problem, &limits, NULL, &solution, &counts, NULL),
+        assert_int_equal(plain_solve(&problem, &limits, NULL, &solution, &counts, NULL),
                          FIFTEEN_LIMIT);
         const double seconds = clock_now() - before;
         faults_set_clock(0);
         assert_true(seconds >= cases[i].limit && seconds <= cases[i].limit + slack);
         assert_true(counts.seconds <= seconds && counts.seconds >= seconds - SLACK * cases[i].step);
-        fifteen_grid_solution_free(&solution);
+        fifteen_solution_free(&solution);
     }
-    fifteen_grid_free(start);
-    fifteen_grid_free(goal);
+    fifteen_board_free(start);
+    fifteen_board_free(goal);
 }
 
 /* A clock that jumps makes the search pause after each batch. The goal may then be open already. */
@@ -130,7 +132,7 @@ static void the_last_node_allowed_may_lead_to_the_goal(void **state)
     struct fifteen_pdb_set *const tables = building_set(small, "1.2/3.4/5.6/7.8");
     assert_non_null(tables);
     struct fifteen_solver *const solver = solving_solver(tables, "pdb", FIFTEEN_ASTAR);
-    struct fifteen_problem problem = {small, 0, fifteen_board_goal(small, FIFTEEN_BLANK_FIRST)};
+    struct packed_problem problem = {small, 0, packed_goal(small, FIFTEEN_BLANK_FIRST)};
     uint64_t random = 61;
     faults_set_clock(1);
     for (unsigned i = 0; i < 300; i++) {
@@ -183,14 +185,14 @@ static void a_growing_table_of_nodes_stops_at_once(void **state)
 {
     (void)state;
     struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", FIFTEEN_ASTAR);
-    const struct fifteen_problem problem = problem_of(hard);
+    const struct packed_problem problem = problem_of(hard);
     struct repeat repeat = {.last = 0};
     const struct fifteen_monitor monitor = {stop_in_growth, &repeat};
-    struct fifteen_solution solution;
+    struct engine_path solution;
     struct fifteen_counts counts;
     faults_set_clock(0.026);
     const enum fifteen_status status =
-        fifteen_solve(solver, &problem, NULL, &monitor, &solution, &counts, NULL);
+        packed_solve(solver, &problem, NULL, &monitor, &solution, &counts, NULL);
     faults_set_clock(0);
     assert_int_equal(status, FIFTEEN_CANCELLED);
     assert_true(repeat.stopped);

@@ -7,10 +7,11 @@
 
 #include <cmocka.h>
 
-#include <fifteen/grid_solver.h>
+#include <fifteen/solver.h>
 
 #include "search/quick/quick.h"
 #include "support/building.h"
+#include "support/packed_boards.h"
 #include "support/solving.h"
 
 #include "faults/stops.h"
@@ -66,24 +67,24 @@ static const struct way {
 struct work {
     const struct way *way;
     const struct fifteen_pdb_set *tables;
-    fifteen_board goal;
+    packed_board goal;
     struct fifteen_monitor monitor;
 };
 
 static bool take(void *context, const struct fifteen_solution *solution)
 {
-    solving_check(context, solution);
+    solving_check_path(context, solution->path, solution->length);
     return true;
 }
 
 static enum fifteen_status solve_all(const struct work *work, const struct fifteen_solver *solver,
                                      struct fifteen_error *error)
 {
-    struct fifteen_problem problem = {tray, solving_read(tray, work->way->board->text), work->goal};
+    struct packed_problem problem = {tray, solving_read(tray, work->way->board->text), work->goal};
     struct fifteen_solutions solutions = {.take = take, .context = &problem, .max_solutions = 100};
     struct fifteen_counts counts;
     const enum fifteen_status status =
-        fifteen_solve_all(solver, &problem, NULL, &work->monitor, &solutions, &counts, error);
+        packed_solve_all(solver, &problem, NULL, &work->monitor, &solutions, &counts, error);
     if (status == FIFTEEN_OK)
         assert_int_equal(solutions.length, work->way->board->length);
     return status;
@@ -95,26 +96,26 @@ static enum fifteen_status solve(const struct work *work, const struct fifteen_s
     const struct way *const way = work->way;
     const struct fifteen_limits limits = {.memory_bytes = way->memory_bytes,
                                           .n_threads = way->n_threads};
-    struct fifteen_grid *start = NULL;
-    struct fifteen_grid *goal = NULL;
-    struct fifteen_grid_solution solution = {.path = NULL};
+    struct fifteen_board *start = NULL;
+    struct fifteen_board *goal = NULL;
+    struct fifteen_solution solution = {.path = NULL};
     struct fifteen_counts counts;
     enum fifteen_status status =
-        fifteen_grid_from_board(tray, solving_read(tray, way->board->text), &start, error);
+        packed_to_board(tray, solving_read(tray, way->board->text), &start, error);
     if (status == FIFTEEN_OK)
-        status = fifteen_grid_from_board(tray, work->goal, &goal, error);
+        status = packed_to_board(tray, work->goal, &goal, error);
     if (status == FIFTEEN_OK)
-        status = fifteen_solve_grid(solver, &(struct fifteen_grid_pair){start, goal}, &limits,
-                                    &work->monitor, &solution, &counts, error);
+        status = fifteen_solve(solver, &(struct fifteen_problem){start, goal}, &limits,
+                               &work->monitor, &solution, &counts, error);
     if (status == FIFTEEN_OK) {
         assert_true(!counts.optimal || solution.length == way->board->length);
         for (size_t i = 0; i < solution.length; i++)
-            assert_int_not_equal(fifteen_grid_slide(start, solution.path[i]), 0);
-        assert_true(fifteen_grid_equal(start, goal));
+            assert_int_not_equal(fifteen_board_slide(start, solution.path[i]), 0);
+        assert_true(fifteen_board_equal(start, goal));
     }
-    fifteen_grid_solution_free(&solution);
-    fifteen_grid_free(start);
-    fifteen_grid_free(goal);
+    fifteen_solution_free(&solution);
+    fifteen_board_free(start);
+    fifteen_board_free(goal);
     return status;
 }
 
@@ -135,7 +136,7 @@ static enum fifteen_status run(void *context, struct fifteen_error *error)
 
 static struct work work_of(const struct way *way, const struct fifteen_pdb_set *tables)
 {
-    return (struct work){way, tables, fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST), {NULL, NULL}};
+    return (struct work){way, tables, packed_goal(tray, FIFTEEN_BLANK_FIRST), {NULL, NULL}};
 }
 
 static void sweep_ways(const struct fifteen_pdb_set *tables, enum fault fault,

@@ -7,6 +7,7 @@
 
 #include "pdb/file/shared.h"
 #include "pdb/table/shared_cellsets.h"
+#include "support/packed_boards.h"
 #include "support/table_file.h"
 
 #include "faults/stops.h"
@@ -85,12 +86,11 @@ static enum fifteen_status run_set_load(void *context, struct fifteen_error *err
 {
     const struct work *const work = context;
     const struct fifteen_geometry geometry = {3, 3};
-    const struct fifteen_pdb_request request = {
-        .geometry = geometry,
-        .goal = fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST),
-        .kind = work->fixture->pdb->kind};
+    const struct packed_pdb_request request = {.geometry = geometry,
+                                               .goal = packed_goal(geometry, FIFTEEN_BLANK_FIRST),
+                                               .kind = work->fixture->pdb->kind};
     struct fifteen_pdb_set *set = NULL;
-    const enum fifteen_status status = fifteen_pdb_set_find(
+    const enum fifteen_status status = packed_set_find(
         work->fixture->scratch.folder, &request, work->n_threads, &work->monitor, &set, error);
     fifteen_pdb_set_free(set);
     return status;

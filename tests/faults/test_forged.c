@@ -16,6 +16,7 @@
 #include "pdb/set.h"
 #include "pdb/table/table.h"
 #include "search/algorithm/algorithm.h"
+#include "support/packed_boards.h"
 #include "support/scale.h"
 #include "support/scratch.h"
 #include "support/solving.h"
@@ -103,18 +104,18 @@ static void save_forged(struct scratch *scratch, const struct fifteen_pattern *p
 static unsigned n_searches;
 static unsigned n_ended[FIFTEEN_INTERNAL + 1]; /* by status */
 
-static void search(const struct fifteen_pdb_set *tables, const struct fifteen_problem *problem,
+static void search(const struct fifteen_pdb_set *tables, const struct packed_problem *problem,
                    const char *heuristic, enum fifteen_algorithm algorithm)
 {
     struct fifteen_solver *const solver = solving_solver(tables, heuristic, algorithm);
     const struct fifteen_limits limits = {
         .n_nodes = scaled(200000), .memory_bytes = MOST_MEMORY, .n_threads = 3};
-    struct fifteen_solution solution;
+    struct engine_path solution;
     struct fifteen_counts counts = {.generated = 0};
     struct fifteen_error error = {""};
     faults_watch_bytes();
     const enum fifteen_status status =
-        fifteen_solve(solver, problem, &limits, NULL, &solution, &counts, &error);
+        packed_solve(solver, problem, &limits, NULL, &solution, &counts, &error);
     /* Stacks, logs and the memory of threads come on top. */
     assert_true(faults_max_bytes() < MOST_MEMORY + (24 << 20));
     if (status == FIFTEEN_OK)
@@ -135,14 +136,14 @@ static void search_all_ways(const struct fifteen_pdb_set *tables, struct fifteen
     const char *const heuristics[] = {NULL, kind == FIFTEEN_CLASSIC ? "classic-pdb" : "pdb",
                                       kind == FIFTEEN_CLASSIC ? "max(classic-pdb,manhattan)"
                                                               : "max(pdb,walking-distance)"};
-    const fifteen_board goal = fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST);
-    const fifteen_board anywhere = solving_start(geometry, goal, SOLVING_ANYWHERE, random);
-    const fifteen_board corner = solving_start(geometry, goal, 0, random);
+    const packed_board goal = packed_goal(geometry, FIFTEEN_BLANK_FIRST);
+    const packed_board anywhere = solving_start(geometry, goal, SOLVING_ANYWHERE, random);
+    const packed_board corner = solving_start(geometry, goal, 0, random);
     for (unsigned i = 0; i < FIFTEEN_N_ALGORITHMS; i++) {
         /* The tables must serve the start as a goal, too. BAE* refuses classic ones. */
         const struct algorithm *const algorithm = &algorithms[i];
-        const struct fifteen_problem problem = {geometry, algorithm->both_ends ? corner : anywhere,
-                                                goal};
+        const struct packed_problem problem = {geometry, algorithm->both_ends ? corner : anywhere,
+                                               goal};
         if (algorithm->needs_consistency && kind == FIFTEEN_CLASSIC)
             continue;
         for (size_t j = 0; j < 3; j++)
@@ -173,8 +174,8 @@ static void forge(void **state, enum fifteen_pdb_kind kind)
         struct fifteen_partition made[FIFTEEN_SET_MAX];
         unsigned n = 0;
         struct fifteen_error error = {""};
-        if (fifteen_partitions_parse(trays[i], fifteen_board_goal(trays[i], FIFTEEN_BLANK_FIRST),
-                                     partitions[i], made, &n, &error) != FIFTEEN_OK)
+        if (packed_partitions_parse(trays[i], packed_goal(trays[i], FIFTEEN_BLANK_FIRST),
+                                    partitions[i], made, &n, &error) != FIFTEEN_OK)
             fail_msg("%s", error.text);
         for (unsigned forger = 0; forger < N_FORGERS; forger++)
             forge_and_search(*state, &made[0], kind, forger, &random);

@@ -7,6 +7,7 @@
 #include "board/canonical.h"
 #include "fuzz.h"
 #include "input/goal.h"
+#include "support/packed_boards.h"
 
 /* The size of a text; 4x4 if it has none. */
 static struct fifteen_geometry read_size(const char *text)
@@ -16,7 +17,7 @@ static struct fifteen_geometry read_size(const char *text)
     const enum fifteen_status status = fifteen_geometry_parse(text, &geometry, &error);
     if (status == FIFTEEN_OK) {
         FUZZ_CHECK(fifteen_geometry_valid(geometry));
-        return geometry;
+        return packed_fits(geometry) ? geometry : (struct fifteen_geometry){4, 4};
     }
     FUZZ_CHECK(status == FIFTEEN_INVALID);
     fuzz_check_message(&error);
@@ -24,19 +25,19 @@ static struct fifteen_geometry read_size(const char *text)
 }
 
 /* A board that is printed and read again is the same. */
-static void check_printed(struct fifteen_geometry geometry, fifteen_board board)
+static void check_printed(struct fifteen_geometry geometry, packed_board board)
 {
-    char text[FIFTEEN_BOARD_TEXT_SIZE];
-    fifteen_board again;
-    FUZZ_CHECK(fifteen_board_valid(geometry, board));
-    const size_t length = fifteen_board_print(geometry, board, text);
+    char text[PACKED_TEXT_SIZE];
+    packed_board again;
+    FUZZ_CHECK(packed_valid(geometry, board));
+    const size_t length = packed_print(geometry, board, text);
     FUZZ_CHECK(length == strlen(text) && length < sizeof text);
-    FUZZ_CHECK(fifteen_board_parse(geometry, text, length, &again, NULL) == FIFTEEN_OK);
+    FUZZ_CHECK(packed_parse(geometry, text, length, &again, NULL) == FIFTEEN_OK);
     FUZZ_CHECK(again == board);
 }
 
 /* Reads a board of a given text length; the text need not end there. */
-static bool read_board(struct fifteen_geometry geometry, const char *text, fifteen_board *out)
+static bool read_board(struct fifteen_geometry geometry, const char *text, packed_board *out)
 {
     const size_t length = strlen(text);
     struct fifteen_error error = {""};
@@ -44,7 +45,7 @@ static bool read_board(struct fifteen_geometry geometry, const char *text, fifte
     FUZZ_CHECK(exact != NULL);
     /* Without a terminator, on purpose. NOLINTNEXTLINE(bugprone-not-null-terminated-result) */
     memcpy(exact, text, length);
-    const enum fifteen_status status = fifteen_board_parse(geometry, exact, length, out, &error);
+    const enum fifteen_status status = packed_parse(geometry, exact, length, out, &error);
     free(exact);
     FUZZ_CHECK(status == FIFTEEN_OK || status == FIFTEEN_INVALID);
     if (status == FIFTEEN_OK)
@@ -54,11 +55,14 @@ static bool read_board(struct fifteen_geometry geometry, const char *text, fifte
     return status == FIFTEEN_OK;
 }
 
-static bool read_goal(struct fifteen_geometry geometry, const char *text, fifteen_board *out)
+static bool read_goal(struct fifteen_geometry geometry, const char *text, packed_board *out)
 {
     const struct fifteen_geometry of_numbers = {0};
     struct fifteen_error error = {""};
-    const enum fifteen_status status = goal_read(text, geometry, out, &error);
+    struct fifteen_board *goal;
+    const enum fifteen_status status = goal_read(text, geometry, &goal, &error);
+    if (status == FIFTEEN_OK)
+        *out = packed_take(goal);
     FUZZ_CHECK(status == FIFTEEN_OK || status == FIFTEEN_INVALID);
     if (status == FIFTEEN_OK)
         check_printed(geometry, *out);
@@ -71,65 +75,64 @@ static bool read_goal(struct fifteen_geometry geometry, const char *text, fiftee
 
 /* Solvability is the same with start and goal exchanged, from a neighbour, and with renamed
  * tiles. */
-static void check_problem(const struct fifteen_problem *problem)
+static void check_problem(const struct packed_problem *problem)
 {
-    const bool solvable = fifteen_problem_solvable(problem);
-    struct fifteen_problem other = {problem->geometry, problem->goal, problem->start};
+    const bool solvable = packed_solvable(problem);
+    struct packed_problem other = {problem->geometry, problem->goal, problem->start};
     struct fifteen_error error = {""};
-    FUZZ_CHECK(fifteen_problem_solvable(&other) == solvable);
+    FUZZ_CHECK(packed_solvable(&other) == solvable);
     other = *problem;
     for (unsigned move = 0; move < 4; move++) {
-        fifteen_board_move(problem->geometry, problem->start, (enum fifteen_move)move,
-                           &other.start);
-        FUZZ_CHECK(fifteen_problem_solvable(&other) == solvable);
+        packed_move(problem->geometry, problem->start, (enum fifteen_move)move, &other.start);
+        FUZZ_CHECK(packed_solvable(&other) == solvable);
     }
     struct canonical_map map;
-    canonical_map_init(&map, problem->geometry, wide_of_board(problem->goal));
-    other = (struct fifteen_problem){
-        map.geometry, wide_to_board(canonical_board(&map, wide_of_board(problem->start))),
+    canonical_map_init(&map, problem->geometry, wide_of_packed(problem->goal));
+    other = (struct packed_problem){
+        map.geometry, wide_to_packed(canonical_board(&map, wide_of_packed(problem->start))),
         canonical_goal_packed(map.geometry, map.goal_blank)};
-    FUZZ_CHECK(wide_to_board(canonical_board(&map, wide_of_board(problem->goal))) == other.goal);
-    FUZZ_CHECK(fifteen_problem_solvable(&other) == solvable);
+    FUZZ_CHECK(wide_to_packed(canonical_board(&map, wide_of_packed(problem->goal))) == other.goal);
+    FUZZ_CHECK(packed_solvable(&other) == solvable);
     if (!solvable) {
-        FUZZ_CHECK(fifteen_problem_check(problem, &error) == FIFTEEN_UNSOLVABLE);
+        FUZZ_CHECK(packed_check(problem, &error) == FIFTEEN_UNSOLVABLE);
         fuzz_check_message(&error);
     }
 }
 
 /* In either printed form the grid is read back unchanged. Exactly one of the grid and its twin is
  * solvable. */
-static void check_grid(const struct fifteen_grid *grid)
+static void check_grid(const struct fifteen_board *grid)
 {
     for (unsigned form = 0; form < 2; form++) {
-        const enum fifteen_grid_form as = (enum fifteen_grid_form)form;
-        struct fifteen_grid *again;
-        const size_t length = fifteen_grid_print(grid, as, NULL, 0);
+        const enum fifteen_board_form as = (enum fifteen_board_form)form;
+        struct fifteen_board *again;
+        const size_t length = fifteen_board_print(grid, as, NULL, 0);
         char *const text = malloc(length + 1);
-        FUZZ_CHECK(text != NULL && fifteen_grid_print(grid, as, text, length + 1) == length);
+        FUZZ_CHECK(text != NULL && fifteen_board_print(grid, as, text, length + 1) == length);
         FUZZ_CHECK(strlen(text) == length);
-        FUZZ_CHECK(fifteen_grid_parse(text, length, fifteen_grid_size(grid), &again, NULL) ==
+        FUZZ_CHECK(fifteen_board_parse(text, length, fifteen_board_size(grid), &again, NULL) ==
                    FIFTEEN_OK);
-        FUZZ_CHECK(fifteen_grid_equal(grid, again));
-        fifteen_grid_free(again);
+        FUZZ_CHECK(fifteen_board_equal(grid, again));
+        fifteen_board_free(again);
         free(text);
     }
-    struct fifteen_grid *twin;
-    FUZZ_CHECK(fifteen_grid_twin(grid, &twin, NULL) == FIFTEEN_OK);
-    FUZZ_CHECK(fifteen_grid_solvable(grid, NULL) != fifteen_grid_solvable(twin, NULL));
-    FUZZ_CHECK(fifteen_grid_manhattan(grid, NULL) >= fifteen_grid_hamming(grid, NULL));
-    fifteen_grid_free(twin);
+    struct fifteen_board *twin;
+    FUZZ_CHECK(fifteen_board_twin(grid, &twin, NULL) == FIFTEEN_OK);
+    FUZZ_CHECK(fifteen_board_solvable(grid, NULL) != fifteen_board_solvable(twin, NULL));
+    FUZZ_CHECK(fifteen_board_manhattan(grid, NULL) >= fifteen_board_hamming(grid, NULL));
+    fifteen_board_free(twin);
 }
 
 static void read_grid(struct fifteen_geometry geometry, const struct fuzz_input *input)
 {
-    struct fifteen_grid *grid;
+    struct fifteen_board *grid;
     struct fifteen_error error = {""};
     const enum fifteen_status status =
-        fifteen_grid_parse((const char *)input->at, input->left, geometry, &grid, &error);
+        fifteen_board_parse((const char *)input->at, input->left, geometry, &grid, &error);
     FUZZ_CHECK(status == FIFTEEN_OK || status == FIFTEEN_INVALID);
     if (status == FIFTEEN_OK) {
         check_grid(grid);
-        fifteen_grid_free(grid);
+        fifteen_board_free(grid);
     } else {
         fuzz_check_message(&error);
     }
@@ -141,7 +144,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *const of_size = fuzz_take_line(&input);
     char *const of_board = fuzz_take_line(&input);
     char *const of_goal = fuzz_take_line(&input);
-    struct fifteen_problem problem = {.geometry = read_size(of_size)};
+    struct packed_problem problem = {.geometry = read_size(of_size)};
     const bool has_start = read_board(problem.geometry, of_board, &problem.start);
     const bool has_goal = read_goal(problem.geometry, of_goal, &problem.goal);
     if (has_start && has_goal)

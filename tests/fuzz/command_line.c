@@ -65,15 +65,6 @@ WRAP(enum fifteen_status, fifteen_solve_all, const struct fifteen_solver *solver
     return __real_fifteen_solve_all(solver, problem, &less, monitor, solutions, counts, error);
 }
 
-WRAP(enum fifteen_status, fifteen_grid_solve, const struct fifteen_grid_problem *problem,
-     const struct fifteen_limits *limits, const struct fifteen_monitor *monitor,
-     struct fifteen_grid_solution *solution, struct fifteen_counts *counts,
-     struct fifteen_error *error)
-{
-    const struct fifteen_limits less = within(limits);
-    return __real_fifteen_grid_solve(problem, &less, monitor, solution, counts, error);
-}
-
 WRAP(enum fifteen_status, superqueens_solve, const struct superqueens_problem *problem,
      const struct fifteen_limits *limits, const struct fifteen_monitor *monitor,
      struct superqueens_solution *solution, struct fifteen_counts *counts,
@@ -106,7 +97,7 @@ WRAP(enum fifteen_status, fifteen_distances_count, const struct fifteen_distance
 {
     struct fifteen_distances_request less = *request;
     less.n_threads = 1;
-    if (fifteen_cells(less.geometry) >= MAX_CELLS)
+    if (fifteen_cells(fifteen_board_size(less.goal)) >= MAX_CELLS)
         return report_no_memory(error);
     return __real_fifteen_distances_count(&less, monitor, out, error);
 }

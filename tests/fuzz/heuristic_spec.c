@@ -10,6 +10,7 @@
 #include "heuristic/spec.h"
 #include "input/goal.h"
 #include "support/exhaustive.h"
+#include "support/packed_boards.h"
 
 /* ---- sets of tables ---- */
 
@@ -29,13 +30,13 @@ static void check_partition(struct fifteen_geometry geometry,
     }
 }
 
-static void read_set(struct fifteen_geometry geometry, fifteen_board goal, const char *text)
+static void read_set(struct fifteen_geometry geometry, packed_board goal, const char *text)
 {
     struct fifteen_partition partitions[FIFTEEN_SET_MAX];
     struct fifteen_error error = {""};
     unsigned n = 0;
     const enum fifteen_status status =
-        fifteen_partitions_parse(geometry, goal, text, partitions, &n, &error);
+        packed_partitions_parse(geometry, goal, text, partitions, &n, &error);
     FUZZ_CHECK(status == FIFTEEN_OK || status == FIFTEEN_INVALID);
     if (status != FIFTEEN_OK)
         fuzz_check_message(&error);
@@ -82,7 +83,7 @@ enum { N_TABLES = 4 };
 static struct {
     const struct fifteen_pdb_set *tables[N_TABLES];
     uint8_t *distances;
-    struct fifteen_problem problems[4];
+    struct packed_problem problems[4];
 } world;
 
 static void enter_world(void)
@@ -94,13 +95,13 @@ static void enter_world(void)
                         {"4-4", FIFTEEN_CLASSIC},
                         {"1.2.3/4.5", FIFTEEN_CLASSIC},
                         {"1.3.7", FIFTEEN_ZERO_AWARE}};
-    const fifteen_board goal = fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST);
+    const packed_board goal = packed_goal(tray, FIFTEEN_BLANK_FIRST);
     uint64_t seed = 3;
     for (unsigned i = 0; i < N_TABLES; i++) {
         struct fifteen_partition partitions[FIFTEEN_SET_MAX];
         struct fifteen_pdb_set *set;
         unsigned n;
-        FUZZ_CHECK(fifteen_partitions_parse(tray, goal, sets[i].set, partitions, &n, NULL) ==
+        FUZZ_CHECK(packed_partitions_parse(tray, goal, sets[i].set, partitions, &n, NULL) ==
                    FIFTEEN_OK);
         FUZZ_CHECK(fifteen_pdb_set_build(partitions, n, sets[i].kind, 1, NULL, &set, NULL) ==
                    FIFTEEN_OK);
@@ -110,26 +111,26 @@ static void enter_world(void)
     for (unsigned i = 0; i < 4; i++)
         do
             world.problems[i] =
-                (struct fifteen_problem){tray, exhaustive_shuffle(tray, &seed), goal};
-        while (!fifteen_problem_solvable(&world.problems[i]));
+                (struct packed_problem){tray, exhaustive_shuffle(tray, &seed), goal};
+        while (!packed_solvable(&world.problems[i]));
     world.problems[0].start = goal;
 }
 
-static void search(const struct fifteen_solver *solver, const struct fifteen_problem *problem)
+static void search(const struct fifteen_solver *solver, const struct packed_problem *problem)
 {
     const struct fifteen_limits limits = {.memory_bytes = 1 << 20, .n_nodes = 500, .n_threads = 1};
     const unsigned distance = world.distances[exhaustive_number(tray, problem->start)];
-    struct fifteen_solution solution;
+    struct engine_path solution;
     struct fifteen_counts counts;
     unsigned value;
-    FUZZ_CHECK(fifteen_evaluate(solver, problem, &value, NULL) == FIFTEEN_OK);
+    FUZZ_CHECK(packed_evaluate(solver, problem, &value, NULL) == FIFTEEN_OK);
     FUZZ_CHECK(value <= distance);
     const enum fifteen_status status =
-        fifteen_solve(solver, problem, &limits, NULL, &solution, &counts, NULL);
+        packed_solve(solver, problem, &limits, NULL, &solution, &counts, NULL);
     FUZZ_CHECK(status == FIFTEEN_OK || status == FIFTEEN_LIMIT);
     FUZZ_CHECK(strnlen(counts.heuristic, sizeof counts.heuristic) < sizeof counts.heuristic);
     if (status == FIFTEEN_OK)
-        FUZZ_CHECK(fifteen_solution_replay(problem, &solution) && solution.length == distance);
+        FUZZ_CHECK(packed_replay(problem, &solution) && solution.length == distance);
 }
 
 static void solve(const char *text, size_t length)
@@ -148,7 +149,7 @@ static void solve(const char *text, size_t length)
         fuzz_check_message(&error);
         return;
     }
-    status = fifteen_solver_prepare(solver, &world.problems[0], NULL, &error);
+    status = packed_prepare(solver, &world.problems[0], NULL, &error);
     FUZZ_CHECK(status == FIFTEEN_OK || status == FIFTEEN_INVALID);
     if (status != FIFTEEN_OK)
         fuzz_check_message(&error);
@@ -163,15 +164,18 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         enter_world();
     struct fuzz_input input = {data, size};
     struct fifteen_geometry geometry = {4, 4};
-    fifteen_board goal;
+    packed_board goal;
     char *const of_size = fuzz_take_line(&input);
     char *const of_goal = fuzz_take_line(&input);
     char *const of_set = fuzz_take_line(&input);
     char *const of_heuristic = fuzz_take_line(&input);
     struct fifteen_error error;
-    fifteen_geometry_parse(of_size, &geometry, NULL);
-    if (goal_read(of_goal, geometry, &goal, &error) != FIFTEEN_OK)
-        goal = fifteen_board_goal(geometry, FIFTEEN_BLANK_LAST);
+    if (fifteen_geometry_parse(of_size, &geometry, NULL) == FIFTEEN_OK && !packed_fits(geometry))
+        geometry = (struct fifteen_geometry){4, 4};
+    struct fifteen_board *stated;
+    goal = goal_read(of_goal, geometry, &stated, &error) == FIFTEEN_OK
+               ? packed_take(stated)
+               : packed_goal(geometry, FIFTEEN_BLANK_LAST);
     read_set(geometry, goal, of_set);
     read_spec(of_heuristic);
     solve(of_heuristic, strlen(of_heuristic));

@@ -10,14 +10,14 @@
 static void read_rows(struct npy_reader *reader)
 {
     for (;;) {
-        struct fifteen_grid *grid;
+        struct fifteen_board *grid;
         struct fifteen_error error = {""};
         const enum fifteen_status status = npy_reader_next(reader, &grid, &error);
         if (status == FIFTEEN_NOT_FOUND)
             return;
         FUZZ_CHECK(status == FIFTEEN_OK || status == FIFTEEN_INVALID);
         if (status == FIFTEEN_OK)
-            fifteen_grid_free(grid);
+            fifteen_board_free(grid);
         else
             fuzz_check_message(&error);
     }
@@ -29,7 +29,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct fifteen_geometry tray;
     tray.rows = (uint8_t)fuzz_take_number(&input, 1);
     tray.columns = (uint8_t)fuzz_take_number(&input, 1);
-    if (input.left == 0 || (tray.rows != 0 && !fifteen_grid_size_valid(tray)))
+    if (input.left == 0 || (tray.rows != 0 && !fifteen_geometry_valid(tray)))
         return 0;
     char *const file = fuzz_copy(input.at, input.left);
     FILE *const stream = fmemopen(file, input.left, "r");

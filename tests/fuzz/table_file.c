@@ -13,6 +13,7 @@
 #include "pdb/file/save.h"
 #include "pdb/set.h"
 #include "support/exhaustive.h"
+#include "support/packed_boards.h"
 #include "support/scratch.h"
 
 static const struct fifteen_pattern patterns[] = {
@@ -84,8 +85,8 @@ static void read_values(const struct fifteen_pdb *pdb, uint64_t seed)
     struct fifteen_pdb_info info;
     fifteen_pdb_info(pdb, &info);
     for (unsigned i = 0; i < 20; i++) {
-        const fifteen_board board = exhaustive_shuffle(info.pattern.geometry, &seed);
-        FUZZ_CHECK(fifteen_pdb_value(pdb, board) < FIFTEEN_HISTOGRAM_SIZE);
+        const packed_board board = exhaustive_shuffle(info.pattern.geometry, &seed);
+        FUZZ_CHECK(packed_pdb_value(pdb, board) < FIFTEEN_HISTOGRAM_SIZE);
     }
 }
 
@@ -94,12 +95,12 @@ static void open_folder(const struct fifteen_pdb_info *info)
 {
     const struct fifteen_pattern *const pattern = &info->pattern;
     const struct fifteen_partition partition = {.n_patterns = 1, .patterns = {*pattern}};
-    struct fifteen_pdb_request request = {.geometry = pattern->geometry, .kind = info->kind};
+    struct packed_pdb_request request = {.geometry = pattern->geometry, .kind = info->kind};
     struct fifteen_pdb_set *set;
     struct fifteen_error error = {""};
     request.goal = canonical_goal_packed(pattern->geometry, pattern->goal_blank);
     enum fifteen_status status =
-        fifteen_pdb_set_find(world.scratch.folder, &request, 1, NULL, &set, &error);
+        packed_set_find(world.scratch.folder, &request, 1, NULL, &set, &error);
     if (status == FIFTEEN_OK)
         fifteen_pdb_set_free(set);
     else

@@ -10,6 +10,7 @@
 #include "fuzz.h"
 #include "pdb/table/table.h"
 #include "support/exhaustive.h"
+#include "support/packed_boards.h"
 
 /* ---- the tables ---- */
 
@@ -88,11 +89,10 @@ static void forge(unsigned index, unsigned kind, bool change, const struct fuzz_
 
 /* ---- a search ---- */
 
-static void check_solution(const struct fifteen_problem *problem,
-                           const struct fifteen_solution *solution)
+static void check_solution(const struct packed_problem *problem, const struct engine_path *solution)
 {
     static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
-    fifteen_board board = problem->start;
+    packed_board board = problem->start;
     for (unsigned i = 0; i < solution->length; i++) {
         const int *const step = steps[solution->path[i]];
         FUZZ_CHECK(exhaustive_move(problem->geometry, board, step[0], step[1], &board));
@@ -100,16 +100,16 @@ static void check_solution(const struct fifteen_problem *problem,
     FUZZ_CHECK(board == problem->goal);
 }
 
-static void search(const struct fifteen_solver *solver, const struct fifteen_problem *problem,
+static void search(const struct fifteen_solver *solver, const struct packed_problem *problem,
                    const struct fifteen_limits *limits)
 {
-    struct fifteen_solution solution;
+    struct engine_path solution;
     struct fifteen_counts counts;
     struct fifteen_error error = {""};
     unsigned value;
     const enum fifteen_status status =
-        fifteen_solve(solver, problem, limits, NULL, &solution, &counts, &error);
-    FUZZ_CHECK(fifteen_evaluate(solver, problem, &value, NULL) == FIFTEEN_OK);
+        packed_solve(solver, problem, limits, NULL, &solution, &counts, &error);
+    FUZZ_CHECK(packed_evaluate(solver, problem, &value, NULL) == FIFTEEN_OK);
     if (status == FIFTEEN_OK)
         check_solution(problem, &solution);
     else
@@ -144,12 +144,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     uint64_t seed = 1 + fuzz_take_number(&input, 2);
     forge(index, kind, (how & 8) != 0, &input);
     struct fifteen_solver *solver;
-    struct fifteen_problem problem = {.geometry = sets[index].geometry};
+    struct packed_problem problem = {.geometry = sets[index].geometry};
     FUZZ_CHECK(fifteen_solver_create(&options, &solver, NULL) == FIFTEEN_OK);
     problem.goal = canonical_goal_packed(sets[index].geometry, sets[index].goal_blank);
     do
         problem.start = exhaustive_shuffle(problem.geometry, &seed);
-    while (!fifteen_problem_solvable(&problem));
+    while (!packed_solvable(&problem));
     search(solver, &problem, &limits);
     fifteen_solver_free(solver);
     return 0;

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "support/packed_boards.h"
 #include "support/scale.h"
 #include "support/walk.h"
 
@@ -16,14 +17,14 @@ static const uint32_t no_board = UINT32_MAX;
  * each of the blank's moves. Made without the library's moves. */
 struct graph {
     uint32_t n;
-    fifteen_board *boards;
+    packed_board *boards;
     uint8_t *distances;
     uint32_t (*next)[4]; /* by enum fifteen_move; no_board if the move leaves the tray */
 };
 
 /* Returns the index of a board, which is the last if it is new. */
 static uint32_t index_of(struct graph *graph, uint32_t *places, struct fifteen_geometry geometry,
-                         fifteen_board board, unsigned distance)
+                         packed_board board, unsigned distance)
 {
     uint32_t *const place = &places[exhaustive_number(geometry, board)];
     if (*place == no_board) {
@@ -34,7 +35,7 @@ static uint32_t index_of(struct graph *graph, uint32_t *places, struct fifteen_g
     return *place;
 }
 
-static struct graph graph_of(struct fifteen_geometry geometry, fifteen_board goal)
+static struct graph graph_of(struct fifteen_geometry geometry, packed_board goal)
 {
     static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
     const uint32_t half = exhaustive_count(geometry) / 2;
@@ -48,7 +49,7 @@ static struct graph graph_of(struct fifteen_geometry geometry, fifteen_board goa
     index_of(&graph, places, geometry, goal, 0);
     for (uint32_t i = 0; i < graph.n; i++)
         for (unsigned move = 0; move < 4; move++) {
-            fifteen_board board;
+            packed_board board;
             graph.next[i][move] =
                 exhaustive_move(geometry, graph.boards[i], steps[move][0], steps[move][1], &board)
                     ? index_of(&graph, places, geometry, board, graph.distances[i] + 1U)
@@ -90,7 +91,7 @@ static void check_tray(const struct heuristic_goal *goal, const struct graph *gr
     uint8_t *const states = malloc(graph->n * size);
     bool *const known = calloc(graph->n, sizeof *known);
     assert_true(states != NULL && known != NULL);
-    heuristic->start(heuristic, wide_of_board(graph->boards[0]), states);
+    heuristic->start(heuristic, wide_of_packed(graph->boards[0]), states);
     assert_int_equal(heuristic->value(heuristic, states), 0);
     known[0] = true;
     for (uint32_t i = 0; i < graph->n; i++) {
@@ -198,7 +199,7 @@ static void check_all(const struct heuristic_goal *goal, struct record records[M
 static bool is_canonical(struct fifteen_geometry geometry, unsigned blank)
 {
     struct canonical_map map;
-    canonical_map_init(&map, geometry, wide_of_board(canonical_goal_packed(geometry, blank)));
+    canonical_map_init(&map, geometry, wide_of_packed(canonical_goal_packed(geometry, blank)));
     return map.goal_blank == blank;
 }
 

@@ -10,6 +10,7 @@
 
 #include "heuristic/heuristic.h"
 #include "pdb/table/lookup.h"
+#include "support/packed_boards.h"
 #include "support/walk.h"
 
 static struct heuristic *sum_on(struct fifteen_geometry geometry, unsigned goal_blank,
@@ -25,16 +26,16 @@ static struct heuristic *sum_on(struct fifteen_geometry geometry, unsigned goal_
 
 /* Returns the maximum sum over the partitions, for the board and its reflection. */
 static unsigned max_sum(const struct fifteen_pdb_set *set, struct fifteen_geometry geometry,
-                        unsigned goal_blank, fifteen_board board)
+                        unsigned goal_blank, packed_board board)
 {
     unsigned max = 0;
     for (unsigned i = 0; i < 2 * fifteen_pdb_set_partitions(set); i++) {
-        fifteen_board seen = board;
+        packed_board seen = board;
         if (i % 2 == 1 && canonical_reflects(geometry, goal_blank))
             seen = canonical_reflect_packed(geometry, goal_blank, board);
         unsigned sum = 0;
         for (unsigned j = 0; j < fifteen_pdb_set_count(set); j++)
-            sum += fifteen_pdb_value(fifteen_pdb_set_table(set, i / 2, j), seen);
+            sum += packed_pdb_value(fifteen_pdb_set_table(set, i / 2, j), seen);
         max = sum > max ? sum : max;
     }
     return max;
@@ -118,7 +119,7 @@ static void sums_are_admissible(void **state)
         for (uint32_t number = 0; number < exhaustive_count(geometry); number++) {
             if (distances[number] == EXHAUSTIVE_UNREACHED)
                 continue;
-            const fifteen_board board = exhaustive_board(geometry, number);
+            const packed_board board = exhaustive_board(geometry, number);
             const unsigned value = engine_value(classic, board);
             assert_true(value <= distances[number]);
             if (number % 16 != 0)

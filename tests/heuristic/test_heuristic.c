@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "support/packed_boards.h"
 #include "support/walk.h"
 
 static const struct fifteen_geometry tray_2x3 = {2, 3};
@@ -19,12 +20,12 @@ static const struct fifteen_geometry tray_4x4 = {4, 4};
 struct twin {
     struct fifteen_geometry geometry;
     unsigned goal_blank;
-    fifteen_board board;
+    packed_board board;
 };
 
 static unsigned tile_on(const struct twin *twin, unsigned cell)
 {
-    return fifteen_board_tile(twin->board, cell);
+    return packed_tile(twin->board, cell);
 }
 
 /* The canonical goal as defined in canonical.h. */
@@ -88,7 +89,7 @@ static unsigned fewest_removed(const unsigned *homes, unsigned n)
 /* Homes of the tiles that are in their own row (or column), in the order of the cells. */
 static unsigned conflicts_of_line(const struct twin *twin, bool is_row, int line)
 {
-    unsigned homes[FIFTEEN_MAX_CELLS];
+    unsigned homes[PACKED_MAX_CELLS];
     unsigned n = 0;
     for (unsigned cell = 0; cell < fifteen_cells(twin->geometry); cell++) {
         const unsigned tile = tile_on(twin, cell);
@@ -162,7 +163,7 @@ static void check_walk(const struct heuristic *heuristic, struct fifteen_geometr
 {
     struct walk walk;
     uint64_t random = 1 + goal_blank;
-    const fifteen_board start = exhaustive_shuffle(geometry, &random);
+    const packed_board start = exhaustive_shuffle(geometry, &random);
     walk_start(&walk, heuristic, geometry, start, random);
     for (unsigned step = 0; step < n_steps; step++) {
         const unsigned before = walk_value(&walk);
@@ -279,9 +280,9 @@ static void conflicts_by_hand(void **state)
     struct heuristic *const manhattan = engine_heuristic("manhattan", tray_4x4, 0, NULL);
     struct heuristic *const conflict = engine_heuristic("linear-conflict", tray_4x4, 0, NULL);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        fifteen_board board;
+        packed_board board = 0;
         const enum fifteen_status status =
-            fifteen_board_parse(tray_4x4, rows[i].board, strlen(rows[i].board), &board, NULL);
+            packed_parse(tray_4x4, rows[i].board, strlen(rows[i].board), &board, NULL);
         assert_int_equal(status, FIFTEEN_OK);
         assert_int_equal(engine_value(manhattan, board), rows[i].manhattan);
         assert_int_equal(engine_value(conflict, board), rows[i].linear_conflict);

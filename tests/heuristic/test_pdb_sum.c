@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "support/packed_boards.h"
 #include "support/scale.h"
 #include "support/walk.h"
 
@@ -39,18 +40,18 @@ static void one_pattern_of_all_tiles_is_the_distance(void **state)
     }
 }
 
-static unsigned sum_of(const struct fifteen_pdb_set *set, unsigned partition, fifteen_board board)
+static unsigned sum_of(const struct fifteen_pdb_set *set, unsigned partition, packed_board board)
 {
     unsigned sum = 0;
     for (unsigned i = 0; i < fifteen_pdb_set_count(set); i++)
-        sum += fifteen_pdb_value(fifteen_pdb_set_table(set, partition, i), board);
+        sum += packed_pdb_value(fifteen_pdb_set_table(set, partition, i), board);
     return sum;
 }
 
 /* Returns the maximum sum over the partitions, for the board and, if the goal is its own
  * reflection, the reflected board. Records for each sum whether it alone is the maximum. */
 static unsigned max_sum(const struct fifteen_pdb_set *set, struct fifteen_geometry geometry,
-                        unsigned goal_blank, fifteen_board board, bool best[FIFTEEN_SET_MAX][2])
+                        unsigned goal_blank, packed_board board, bool best[FIFTEEN_SET_MAX][2])
 {
     unsigned sums[FIFTEEN_SET_MAX][2] = {{0}};
     unsigned max = 0;

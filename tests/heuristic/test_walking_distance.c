@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "heuristic/walk_table.h"
+#include "support/packed_boards.h"
 #include "support/scale.h"
 #include "support/walk.h"
 
@@ -221,11 +222,11 @@ static void large_tables_are_rejected_with_their_size(void **state)
 
 /* The matrix of a board's rows, or its columns, from an array of tiles. */
 static struct matrix matrix_of(struct fifteen_geometry geometry, unsigned goal_blank,
-                               fifteen_board board, bool of_rows)
+                               packed_board board, bool of_rows)
 {
     struct matrix matrix = {.blank = 0};
     for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++) {
-        const unsigned tile = fifteen_board_tile(board, cell);
+        const unsigned tile = packed_tile(board, cell);
         const unsigned home = tile == goal_blank ? 0 : tile;
         const unsigned line = of_rows ? cell / geometry.columns : cell % geometry.columns;
         if (tile == 0)

@@ -11,6 +11,8 @@
 
 #include <fifteen/board.h>
 
+#include "support/packed_boards.h"
+
 enum { SECOND_WIDTH = 4, SECOND_CELLS = 16 };
 
 struct second {
@@ -63,7 +65,7 @@ static inline bool second_descend(struct second *second, int blank, int from, un
 }
 
 /* Returns the length of the shortest solutions of a solvable 4x4 board. */
-static inline unsigned second_solve(const struct fifteen_problem *problem, uint64_t *n_nodes)
+static inline unsigned second_solve(const struct packed_problem *problem, uint64_t *n_nodes)
 {
     struct second second = {.n_nodes = 1};
     int blank = 0;

@@ -31,6 +31,7 @@
 #include "faults/faults.h"
 #include "load/second.h"
 #include "support/exhaustive.h"
+#include "support/packed_boards.h"
 
 enum {
     N_TRAYS = 6,
@@ -55,7 +56,7 @@ enum { SMALL, WALKS, RANDOM };
 
 /* A whole small tray, and solvers for it. */
 struct small {
-    struct fifteen_problem problem; /* its goal */
+    struct packed_problem problem; /* its goal */
     uint8_t *distances;
     struct fifteen_pdb_set *tables; /* or NULL */
     struct fifteen_solver *solvers[N_ALGORITHMS];
@@ -66,7 +67,7 @@ struct soak {
     struct fifteen_pdb_set *tables;
     struct fifteen_solver *solvers[N_ALGORITHMS];
     struct fifteen_solver *plain;
-    fifteen_board goals[4];
+    packed_board goals[4];
     double deadline;
     double patience; /* seconds for one board, plainly */
     atomic_ulong n[N_KINDS];
@@ -106,17 +107,17 @@ static struct fifteen_solver *solver_of(const struct fifteen_pdb_set *tables,
 
 /* ---- solving ---- */
 
-static void tell_board(const struct fifteen_problem *problem, const char *what, unsigned length)
+static void tell_board(const struct packed_problem *problem, const char *what, unsigned length)
 {
-    char start[FIFTEEN_BOARD_TEXT_SIZE];
-    char goal[FIFTEEN_BOARD_TEXT_SIZE];
-    fifteen_board_print(problem->geometry, problem->start, start);
-    fifteen_board_print(problem->geometry, problem->goal, goal);
+    char start[PACKED_TEXT_SIZE];
+    char goal[PACKED_TEXT_SIZE];
+    packed_print(problem->geometry, problem->start, start);
+    packed_print(problem->geometry, problem->goal, goal);
     fprintf(stderr, "%s to %s: %s, %u\n", start, goal, what, length);
 }
 
 /* Returns the length found by one of the ways to search. */
-static unsigned search(const struct fifteen_problem *problem, struct fifteen_solver *const *solvers,
+static unsigned search(const struct packed_problem *problem, struct fifteen_solver *const *solvers,
                        struct fifteen_random *random)
 {
     const unsigned way = (unsigned)fifteen_random_below(random, N_ALGORITHMS);
@@ -125,21 +126,21 @@ static unsigned search(const struct fifteen_problem *problem, struct fifteen_sol
         .memory_bytes = algorithms[way] == FIFTEEN_ASTAR ? 0 : 4 << 20,
         .n_threads = 1 + (unsigned)fifteen_random_below(random, 2),
     };
-    struct fifteen_solution solution;
+    struct engine_path solution;
     struct fifteen_counts counts;
     struct fifteen_error error = {""};
     const enum fifteen_status status =
-        fifteen_solve(solvers[way], problem, &limits, NULL, &solution, &counts, &error);
+        packed_solve(solvers[way], problem, &limits, NULL, &solution, &counts, &error);
     if (status != FIFTEEN_OK) {
         tell_board(problem, error.text, 0);
         end(fifteen_algorithm_name(algorithms[way]), fifteen_status_name(status));
     }
-    if (!fifteen_solution_replay(problem, &solution))
+    if (!packed_replay(problem, &solution))
         end(fifteen_algorithm_name(counts.algorithm), "not a solution");
     return solution.length;
 }
 
-static void compare(const struct fifteen_problem *problem, unsigned length, unsigned expected)
+static void compare(const struct packed_problem *problem, unsigned length, unsigned expected)
 {
     if (length == expected)
         return;
@@ -151,8 +152,8 @@ static void compare(const struct fifteen_problem *problem, unsigned length, unsi
 static void solve_small(struct soak *soak, struct fifteen_random *random)
 {
     const struct small *const small = &soak->small[fifteen_random_below(random, N_TRAYS)];
-    struct fifteen_problem problem = small->problem;
-    problem.start = fifteen_random_board(problem.geometry, problem.goal, random);
+    struct packed_problem problem = small->problem;
+    problem.start = packed_random(problem.geometry, problem.goal, random);
     compare(&problem, search(&problem, small->solvers, random),
             small->distances[exhaustive_number(problem.geometry, problem.start)]);
     atomic_fetch_add(&soak->n[SMALL], 1);
@@ -161,9 +162,9 @@ static void solve_small(struct soak *soak, struct fifteen_random *random)
 static void solve_walk(struct soak *soak, struct fifteen_random *random)
 {
     const unsigned n_moves = 20 + (unsigned)fifteen_random_below(random, 60);
-    struct fifteen_problem problem = {tray_4x4, 0, soak->goals[fifteen_random_below(random, 4)]};
+    struct packed_problem problem = {tray_4x4, 0, soak->goals[fifteen_random_below(random, 4)]};
     uint64_t n_nodes;
-    problem.start = fifteen_random_walk(tray_4x4, problem.goal, n_moves, random);
+    problem.start = packed_random_walk(tray_4x4, problem.goal, n_moves, random);
     compare(&problem, search(&problem, soak->solvers, random), second_solve(&problem, &n_nodes));
     atomic_fetch_add(&soak->n[WALKS], 1);
 }
@@ -171,13 +172,13 @@ static void solve_walk(struct soak *soak, struct fifteen_random *random)
 static void solve_random(struct soak *soak, struct fifteen_random *random)
 {
     const struct fifteen_limits limits = {.seconds = soak->patience, .n_threads = 1};
-    struct fifteen_problem problem = {tray_4x4, 0, soak->goals[fifteen_random_below(random, 4)]};
-    struct fifteen_solution solution;
+    struct packed_problem problem = {tray_4x4, 0, soak->goals[fifteen_random_below(random, 4)]};
+    struct engine_path solution;
     struct fifteen_counts counts;
-    problem.start = fifteen_random_board(tray_4x4, problem.goal, random);
+    problem.start = packed_random(tray_4x4, problem.goal, random);
     const unsigned length = search(&problem, soak->solvers, random);
     const enum fifteen_status status =
-        fifteen_solve(soak->plain, &problem, &limits, NULL, &solution, &counts, NULL);
+        packed_solve(soak->plain, &problem, &limits, NULL, &solution, &counts, NULL);
     if (status == FIFTEEN_OK)
         compare(&problem, length, solution.length);
     else if (status != FIFTEEN_LIMIT)
@@ -208,11 +209,11 @@ static void *work(void *argument)
 
 /* Lets a solver allocate in advance all that it keeps for a goal. */
 static struct fifteen_solver *prepare(struct fifteen_solver *solver,
-                                      struct fifteen_geometry geometry, fifteen_board goal)
+                                      struct fifteen_geometry geometry, packed_board goal)
 {
-    const struct fifteen_problem problem = {geometry, goal, goal};
+    const struct packed_problem problem = {geometry, goal, goal};
     struct fifteen_error error;
-    if (fifteen_solver_prepare(solver, &problem, NULL, &error) != FIFTEEN_OK)
+    if (packed_prepare(solver, &problem, NULL, &error) != FIFTEEN_OK)
         end("preparing a solver", error.text);
     return solver;
 }
@@ -220,14 +221,14 @@ static struct fifteen_solver *prepare(struct fifteen_solver *solver,
 static void make_small(struct small *small, struct fifteen_geometry geometry,
                        struct fifteen_random *random)
 {
-    const fifteen_board first = fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST);
-    const fifteen_board goal = fifteen_random_board(geometry, first, random);
+    const packed_board first = packed_goal(geometry, FIFTEEN_BLANK_FIRST);
+    const packed_board goal = packed_random(geometry, first, random);
     struct fifteen_partition partitions[FIFTEEN_SET_MAX];
     unsigned n = 0;
     struct fifteen_error error;
-    small->problem = (struct fifteen_problem){geometry, 0, goal};
+    small->problem = (struct packed_problem){geometry, 0, goal};
     small->distances = exhaustive_distances(geometry, goal);
-    if (fifteen_partitions_parse(geometry, goal, "default", partitions, &n, &error) != FIFTEEN_OK ||
+    if (packed_partitions_parse(geometry, goal, "default", partitions, &n, &error) != FIFTEEN_OK ||
         fifteen_pdb_set_build(partitions, n, FIFTEEN_ZERO_AWARE, 1, NULL, &small->tables, &error) !=
             FIFTEEN_OK)
         end("building tables", error.text);
@@ -240,14 +241,14 @@ static void set_up(struct soak *soak, struct fifteen_random *random)
 {
     static const unsigned corners[] = {0, 3, 12, 15};
     const char *const folder = getenv("FIFTEEN_PDB");
-    const fifteen_board first = fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_FIRST);
-    const struct fifteen_pdb_request request = {tray_4x4, first, FIFTEEN_ZERO_AWARE, NULL, 0};
+    const packed_board first = packed_goal(tray_4x4, FIFTEEN_BLANK_FIRST);
+    const struct packed_pdb_request request = {tray_4x4, first, FIFTEEN_ZERO_AWARE, NULL, 0};
     struct fifteen_error error = {"FIFTEEN_PDB does not say where the tables are"};
     if (folder == NULL ||
-        fifteen_pdb_set_find(folder, &request, 0, NULL, &soak->tables, &error) != FIFTEEN_OK)
+        packed_set_find(folder, &request, 0, NULL, &soak->tables, &error) != FIFTEEN_OK)
         end("loading tables", error.text);
     for (unsigned i = 0; i < 4; i++)
-        soak->goals[i] = exhaustive_blank_on(tray_4x4, first, corners[i]);
+        soak->goals[i] = exhaustive_blank_on(first, corners[i]);
     for (unsigned i = 0; i < N_ALGORITHMS; i++)
         soak->solvers[i] = prepare(solver_of(soak->tables, algorithms[i]), tray_4x4, first);
     soak->plain = prepare(solver_of(NULL, FIFTEEN_IDASTAR_PLAIN), tray_4x4, first);
@@ -273,10 +274,9 @@ static void tear_down(struct soak *soak)
 static void check_second(void)
 {
     static const char text[] = "13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 6";
-    struct fifteen_problem problem = {tray_4x4, 0,
-                                      fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_FIRST)};
+    struct packed_problem problem = {tray_4x4, 0, packed_goal(tray_4x4, FIFTEEN_BLANK_FIRST)};
     uint64_t n_nodes;
-    if (fifteen_board_parse(tray_4x4, text, strlen(text), &problem.start, NULL) != FIFTEEN_OK ||
+    if (packed_parse(tray_4x4, text, strlen(text), &problem.start, NULL) != FIFTEEN_OK ||
         second_solve(&problem, &n_nodes) != 55 || n_nodes != 15300442)
         end("Korf's second board", "the second engine is wrong");
 }

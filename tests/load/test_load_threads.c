@@ -11,6 +11,7 @@
 #include <pthread.h>
 
 #include "support/collection.h"
+#include "support/packed_boards.h"
 #include "support/scale.h"
 #include "support/tables.h"
 
@@ -34,14 +35,14 @@ static void solve(struct client *client, const struct fifteen_solver *solver)
     const struct fifteen_limits limits = {.memory_bytes = 16 << 20, .n_threads = 1};
     for (unsigned i = 0; i < boards->n; i++) {
         const unsigned at = (i + client->number * boards->n / N_THREADS) % boards->n;
-        const struct fifteen_problem problem = {tray, boards->boards[at],
-                                                fifteen_board_goal(tray, boards->goal)};
-        struct fifteen_solution solution;
+        const struct packed_problem problem = {tray, boards->boards[at],
+                                               packed_goal(tray, boards->goal)};
+        struct engine_path solution;
         struct fifteen_counts counts;
-        if (fifteen_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL) != FIFTEEN_OK)
+        if (packed_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL) != FIFTEEN_OK)
             continue;
-        client->n_right += (int)solution.length == boards->lengths[at] &&
-                           fifteen_solution_replay(&problem, &solution);
+        client->n_right +=
+            (int)solution.length == boards->lengths[at] && packed_replay(&problem, &solution);
         client->expanded += counts.expanded;
     }
 }

@@ -10,6 +10,7 @@
 #include "pdb/table/index.h"
 #include "support/building.h"
 #include "support/exhaustive.h"
+#include "support/packed_boards.h"
 #include "support/scale.h"
 
 /* A board with the pattern's tiles only: the cell of each tile, and last that of the blank, as
@@ -256,7 +257,7 @@ static void public_values_are_those_of_wide_boards(void **state)
     uint64_t random = 3;
     for (unsigned i = 0; i < 100; i++) {
         wide_board board = 0;
-        struct fifteen_grid *grid;
+        struct fifteen_board *grid;
         for (unsigned tile = 0; tile < 25; tile++) {
             const unsigned cell = exhaustive_random(&random) % (tile + 1);
             tiles[tile] = tiles[cell];
@@ -264,9 +265,9 @@ static void public_values_are_those_of_wide_boards(void **state)
         }
         for (unsigned cell = 0; cell < 25; cell++)
             board |= wide_put((unsigned)tiles[cell], cell);
-        assert_int_equal(fifteen_grid_create(pattern.geometry, tiles, &grid, NULL), FIFTEEN_OK);
-        assert_int_equal(fifteen_pdb_grid_value(pdb, grid), pdb_value(pdb, board));
-        fifteen_grid_free(grid);
+        assert_int_equal(fifteen_board_create(pattern.geometry, tiles, &grid, NULL), FIFTEEN_OK);
+        assert_int_equal(fifteen_pdb_value(pdb, grid), pdb_value(pdb, board));
+        fifteen_board_free(grid);
     }
     fifteen_pdb_free(pdb);
 }
@@ -285,12 +286,12 @@ static void check_whole_boards(struct fifteen_pattern pattern, enum fifteen_pdb_
         const unsigned distance = distances[number];
         if (distance == EXHAUSTIVE_UNREACHED)
             continue;
-        const fifteen_board board = exhaustive_board(tray, number);
+        const packed_board board = exhaustive_board(tray, number);
         histogram[distance]++;
         if (kind == FIFTEEN_ZERO_AWARE)
-            assert_int_equal(pdb_look_up(pdb, wide_of_board(board)), distance >> 1 & 1);
+            assert_int_equal(pdb_look_up(pdb, wide_of_packed(board)), distance >> 1 & 1);
         if (number % stride == 0)
-            assert_int_equal(fifteen_pdb_value(pdb, board), distance);
+            assert_int_equal(packed_pdb_value(pdb, board), distance);
     }
     assert_histograms(pdb, histogram, histogram);
     free(distances);

@@ -11,6 +11,7 @@
 #include "pdb/table/index.h"
 #include "support/building.h"
 #include "support/exhaustive.h"
+#include "support/packed_boards.h"
 #include "support/published_histogram.h"
 #include "support/scale.h"
 
@@ -49,19 +50,19 @@ static void histograms_match_publications(void **state)
 /* The minimum of the zero-aware values of a placement with the blank on any free cell; every
  * place of the blank gives the same classic value. */
 static void check_placement(const struct fifteen_pdb *classic, const struct fifteen_pdb *zero_aware,
-                            fifteen_board board)
+                            packed_board board)
 {
     const struct fifteen_geometry geometry = classic->pattern.geometry;
     const uint32_t tiles = classic->pattern.tiles;
-    const unsigned value = fifteen_pdb_value(classic, board);
+    const unsigned value = packed_pdb_value(classic, board);
     unsigned min = UINT32_MAX;
     for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++) {
-        if ((tiles >> fifteen_board_tile(board, cell) & 1) != 0)
+        if ((tiles >> packed_tile(board, cell) & 1) != 0)
             continue;
-        const fifteen_board moved = exhaustive_blank_on(geometry, board, cell);
-        const unsigned of_region = fifteen_pdb_value(zero_aware, moved);
+        const packed_board moved = exhaustive_blank_on(board, cell);
+        const unsigned of_region = packed_pdb_value(zero_aware, moved);
         min = of_region < min ? of_region : min;
-        assert_int_equal(fifteen_pdb_value(classic, moved), value);
+        assert_int_equal(packed_pdb_value(classic, moved), value);
     }
     assert_int_equal(value, min);
 }
@@ -86,7 +87,7 @@ static void values_are_the_minimum_over_regions(void **state)
         for (unsigned n = 0; n < scaled(5000); n++)
             check_placement(classic, zero_aware, exhaustive_shuffle(pattern.geometry, &random));
         assert_int_equal(
-            fifteen_pdb_value(classic, canonical_goal_packed(pattern.geometry, pattern.goal_blank)),
+            packed_pdb_value(classic, canonical_goal_packed(pattern.geometry, pattern.goal_blank)),
             0);
         fifteen_pdb_free(classic);
         fifteen_pdb_free(zero_aware);
@@ -105,9 +106,9 @@ static void an_excess_above_30_is_rejected(void **state)
     for (uint32_t number = 0; number < exhaustive_count(fits.geometry); number++) {
         if (distances[number] == EXHAUSTIVE_UNREACHED)
             continue;
-        const fifteen_board board = exhaustive_board(fits.geometry, number);
-        assert_int_equal(fifteen_pdb_value(pdb, board), distances[number]);
-        has_max |= distances[number] == pdb_distance(pdb, wide_of_board(board)) + PDB_MAX_EXCESS;
+        const packed_board board = exhaustive_board(fits.geometry, number);
+        assert_int_equal(packed_pdb_value(pdb, board), distances[number]);
+        has_max |= distances[number] == pdb_distance(pdb, wide_of_packed(board)) + PDB_MAX_EXCESS;
     }
     assert_true(has_max);
     free(distances);

@@ -10,6 +10,7 @@
 
 #include "pdb/table/cellset.h"
 #include "support/exhaustive.h"
+#include "support/packed_boards.h"
 #include "support/published_histogram.h"
 #include "support/scale.h"
 #include "support/tables.h"
@@ -36,11 +37,11 @@ static void histograms_match_publications(void **state)
 
 /* ---- values of the bits ---- */
 
-static unsigned manhattan(uint32_t tiles, fifteen_board board)
+static unsigned manhattan(uint32_t tiles, packed_board board)
 {
     unsigned sum = 0;
     for (int cell = 0; cell < 16; cell++) {
-        const int tile = (int)fifteen_board_tile(board, (unsigned)cell);
+        const int tile = (int)packed_tile(board, (unsigned)cell);
         if ((tiles >> tile & 1) != 0)
             sum += (unsigned)(abs(tile / 4 - cell / 4) + abs(tile % 4 - cell % 4));
     }
@@ -48,20 +49,20 @@ static unsigned manhattan(uint32_t tiles, fifteen_board board)
 }
 
 static void check_board(const struct fifteen_pdb *pdb, const struct fifteen_pdb_info *info,
-                        fifteen_board board)
+                        packed_board board)
 {
     static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
     const uint32_t tiles = info->pattern.tiles;
-    const unsigned value = fifteen_pdb_value(pdb, board);
+    const unsigned value = packed_pdb_value(pdb, board);
     assert_true(value >= manhattan(tiles, board));
     assert_int_equal(value % 2, manhattan(tiles, board) % 2);
     assert_true(info->zero_aware[value] > 0);
     for (unsigned i = 0; i < 4; i++) {
-        fifteen_board next;
+        packed_board next;
         if (!exhaustive_move(tray, board, steps[i][0], steps[i][1], &next))
             continue;
-        const unsigned moved = fifteen_board_tile(next, fifteen_board_blank(tray, board));
-        const unsigned changed = fifteen_pdb_value(pdb, next);
+        const unsigned moved = packed_tile(next, packed_blank(board));
+        const unsigned changed = packed_pdb_value(pdb, next);
         if ((tiles >> moved & 1) == 0)
             assert_int_equal(changed, value);
         else
@@ -78,21 +79,21 @@ static void values_are_consistent(void **state)
         fifteen_pdb_info(pdb, &info);
         for (unsigned n = 0; n < scaled(20000); n++)
             check_board(pdb, &info, exhaustive_shuffle(tray, &random));
-        assert_int_equal(fifteen_pdb_value(pdb, fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST)), 0);
+        assert_int_equal(packed_pdb_value(pdb, packed_goal(tray, FIFTEEN_BLANK_FIRST)), 0);
     }
 }
 
 /* Counts the values of a random placement in each of its regions, and their minimum. */
-static void count_placement(const struct fifteen_pdb *pdb, uint32_t tiles, fifteen_board board,
+static void count_placement(const struct fifteen_pdb *pdb, uint32_t tiles, packed_board board,
                             unsigned *zero_aware, unsigned *classic)
 {
     unsigned min = FIFTEEN_HISTOGRAM_SIZE - 1;
     unsigned open = 0;
     for (unsigned cell = 0; cell < 16; cell++)
-        open |= (unsigned)((tiles >> fifteen_board_tile(board, cell) & 1) == 0) << cell;
+        open |= (unsigned)((tiles >> packed_tile(board, cell) & 1) == 0) << cell;
     while (open != 0) {
         const unsigned cell = (unsigned)__builtin_ctz(open);
-        const unsigned value = fifteen_pdb_value(pdb, exhaustive_blank_on(tray, board, cell));
+        const unsigned value = packed_pdb_value(pdb, exhaustive_blank_on(board, cell));
         zero_aware[value]++;
         min = value < min ? value : min;
         open &= ~cellset_region(tray, open, cell);
@@ -151,11 +152,11 @@ static void classic_tables_match_publications(void **state)
         assert_memory_equal(pdb->zero_aware, zero_aware->zero_aware, sizeof pdb->zero_aware);
         assert_int_equal(pdb->pattern.tiles, zero_aware->pattern.tiles);
         for (unsigned n = 0; n < 10000; n++) {
-            const fifteen_board board = exhaustive_shuffle(tray, &random);
+            const packed_board board = exhaustive_shuffle(tray, &random);
             unsigned of_regions[FIFTEEN_HISTOGRAM_SIZE] = {0};
             unsigned min[FIFTEEN_HISTOGRAM_SIZE] = {0};
             count_placement(zero_aware, pdb->pattern.tiles, board, of_regions, min);
-            assert_int_equal(min[fifteen_pdb_value(pdb, board)], 1);
+            assert_int_equal(min[packed_pdb_value(pdb, board)], 1);
         }
     }
     tables_free(&classic);

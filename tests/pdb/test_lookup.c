@@ -9,6 +9,7 @@
 #include "pdb/table/index.h"
 #include "pdb/table/lookup.h"
 #include "support/engine.h"
+#include "support/packed_boards.h"
 #include "support/scale.h"
 #include "support/solving.h"
 #include "util/bits.h"
@@ -36,33 +37,33 @@ static void bits_are_gathered_and_spread(void **state)
 }
 
 static void check_board(const struct pdb_lookup *lookup, const struct fifteen_pdb_set *set,
-                        unsigned partition, fifteen_board board, unsigned blank)
+                        unsigned partition, packed_board board, unsigned blank)
 {
     const uint64_t labels = lookup_labels(lookup, partition, board);
     const uint64_t sets = lookup_sets(lookup, labels);
     for (unsigned t = 0; t < fifteen_pdb_set_count(set); t++) {
         const struct fifteen_pdb *const pdb = fifteen_pdb_set_table(set, partition, t);
-        const struct pdb_place place = pdb_locate(pdb, wide_of_board(board));
+        const struct pdb_place place = pdb_locate(pdb, wide_of_packed(board));
         const uint32_t entry = lookup_entry(lookup, t, labels, sets >> 16 * t & 0xffff, blank);
         assert_int_equal(lookup_board_entry(lookup, &lookup->table[t], labels, blank), entry);
         assert_int_equal(entry, pdb_entry(pdb, place.rank, place.block));
         assert_int_equal(lookup_bit(lookup->bits[partition][t], entry),
-                         pdb_look_up(pdb, wide_of_board(board)));
+                         pdb_look_up(pdb, wide_of_packed(board)));
     }
 }
 
-static void check_slides(const struct pdb_lookup *lookup, unsigned partition, fifteen_board board,
+static void check_slides(const struct pdb_lookup *lookup, unsigned partition, packed_board board,
                          struct fifteen_geometry geometry)
 {
     const uint64_t labels = lookup_labels(lookup, partition, board);
-    const unsigned blank = fifteen_board_blank(geometry, board);
+    const unsigned blank = packed_blank(board);
     struct tray tray;
     tray_init(&tray, geometry);
     for (unsigned move = 0; move < 4; move++) {
         const unsigned from = tray.to[blank][move];
         if (from != TRAY_NO_CELL)
             assert_int_equal(lookup_slide(labels, lookup_move_of(from, blank)),
-                             lookup_labels(lookup, partition, board_slide(board, from, blank)));
+                             lookup_labels(lookup, partition, packed_slide(board, from, blank)));
     }
 }
 
@@ -70,8 +71,8 @@ static void check_slides(const struct pdb_lookup *lookup, unsigned partition, fi
  * maximum.
  */
 static unsigned check_values(const struct pdb_lookup *lookup, const struct fifteen_pdb_set *set,
-                             unsigned partition, fifteen_board board, unsigned blank,
-                             fifteen_board goal)
+                             unsigned partition, packed_board board, unsigned blank,
+                             packed_board goal)
 {
     const unsigned n = fifteen_pdb_set_count(set);
     const uint64_t labels = lookup_labels(lookup, partition, board);
@@ -90,7 +91,7 @@ static unsigned check_values(const struct pdb_lookup *lookup, const struct fifte
     unsigned max = 0;
     for (unsigned t = 0; t < n; t++) {
         assert_int_equal(questions[t].value,
-                         fifteen_pdb_value(fifteen_pdb_set_table(set, partition, t), board));
+                         packed_pdb_value(fifteen_pdb_set_table(set, partition, t), board));
         max = questions[t].value > max ? questions[t].value : max;
     }
     return max;
@@ -99,19 +100,19 @@ static unsigned check_values(const struct pdb_lookup *lookup, const struct fifte
 static void check_boards(struct fifteen_geometry geometry, const struct fifteen_pdb_set *set)
 {
     const unsigned goal_blank = fifteen_pdb_set_table(set, 0, 0)->pattern.goal_blank;
-    const fifteen_board goal = canonical_goal_packed(geometry, goal_blank);
+    const packed_board goal = canonical_goal_packed(geometry, goal_blank);
     struct pdb_lookup *lookup = NULL;
     assert_int_equal(lookup_create(set, &lookup, NULL), FIFTEEN_OK);
     uint64_t random = 7;
     for (unsigned i = 0; i < scaled(20000); i++) {
-        const fifteen_board board = exhaustive_shuffle(geometry, &random);
-        const unsigned blank = fifteen_board_blank(geometry, board);
+        const packed_board board = exhaustive_shuffle(geometry, &random);
+        const unsigned blank = packed_blank(board);
         for (unsigned p = 0; p < fifteen_pdb_set_partitions(set); p++)
             check_board(lookup, set, p, board, blank);
         check_slides(lookup, i % fifteen_pdb_set_partitions(set), board, geometry);
-        const fifteen_board from = solving_start(geometry, goal, SOLVING_ANYWHERE, &random);
+        const packed_board from = solving_start(geometry, goal, SOLVING_ANYWHERE, &random);
         for (unsigned p = 0; i % 20 == 0 && p < fifteen_pdb_set_partitions(set); p++)
-            check_values(lookup, set, p, from, fifteen_board_blank(geometry, from), goal);
+            check_values(lookup, set, p, from, packed_blank(from), goal);
     }
     lookup_free(lookup);
 }
@@ -154,13 +155,12 @@ static void large_values_are_found(void **state)
     struct fifteen_pdb_set *const set = engine_tables(geometry, 0, tiles, 2);
     struct pdb_lookup *lookup = NULL;
     assert_int_equal(lookup_create(set, &lookup, NULL), FIFTEEN_OK);
-    const fifteen_board goal = canonical_goal_packed(geometry, 0);
+    const packed_board goal = canonical_goal_packed(geometry, 0);
     uint64_t random = 11;
     unsigned max = 0;
     for (unsigned i = 0; i < 500; i++) {
-        const fifteen_board board = solving_start(geometry, goal, SOLVING_ANYWHERE, &random);
-        const unsigned value =
-            check_values(lookup, set, 0, board, fifteen_board_blank(geometry, board), goal);
+        const packed_board board = solving_start(geometry, goal, SOLVING_ANYWHERE, &random);
+        const unsigned value = check_values(lookup, set, 0, board, packed_blank(board), goal);
         max = value > max ? value : max;
     }
     assert_true(max > 40);

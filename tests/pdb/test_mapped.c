@@ -4,6 +4,7 @@
 
 #include "support/table_file.h"
 
+#include "support/packed_boards.h"
 #include "support/solving.h"
 
 static const struct fifteen_geometry tray = {3, 3};
@@ -12,7 +13,7 @@ static const struct fifteen_geometry tray = {3, 3};
 struct in_place {
     struct fifteen_pdb_set *set;
     struct fifteen_solver *solver;
-    struct fifteen_problem problem;
+    struct packed_problem problem;
     char path[600];
 };
 
@@ -25,8 +26,8 @@ static void make_old(const char *path)
 
 static struct in_place open_in_place(const struct fixture *fixture)
 {
-    const fifteen_board goal = fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST);
-    const struct fifteen_pdb_request request = {.geometry = tray, .goal = goal};
+    const packed_board goal = packed_goal(tray, FIFTEEN_BLANK_FIRST);
+    const struct packed_pdb_request request = {.geometry = tray, .goal = goal};
     const struct fifteen_pattern pattern = {.geometry = tray, .tiles = 0x1fe};
     struct in_place made = {.problem = {tray, solving_read(tray, "8 7 6 5 4 3 2 1 0"), goal}};
     char name[FIFTEEN_PDB_NAME_SIZE];
@@ -39,9 +40,8 @@ static struct in_place open_in_place(const struct fixture *fixture)
                      FIFTEEN_OK);
     fifteen_pdb_free(pdb);
     make_old(made.path);
-    assert_int_equal(
-        fifteen_pdb_set_find(fixture->scratch.folder, &request, 1, NULL, &made.set, NULL),
-        FIFTEEN_OK);
+    assert_int_equal(packed_set_find(fixture->scratch.folder, &request, 1, NULL, &made.set, NULL),
+                     FIFTEEN_OK);
     made.solver = solving_solver(made.set, NULL, FIFTEEN_AUTO);
     return made;
 }
@@ -118,16 +118,16 @@ static void leave_alone(const char *path)
 
 static enum fifteen_status solve(const struct in_place *in_place, struct fifteen_error *error)
 {
-    struct fifteen_solution solution;
+    struct engine_path solution;
     struct fifteen_counts counts;
-    return fifteen_solve(in_place->solver, &in_place->problem, NULL, NULL, &solution, &counts,
-                         error);
+    return packed_solve(in_place->solver, &in_place->problem, NULL, NULL, &solution, &counts,
+                        error);
 }
 
 static enum fifteen_status evaluate(const struct in_place *in_place, struct fifteen_error *error)
 {
     unsigned value;
-    return fifteen_evaluate(in_place->solver, &in_place->problem, &value, error);
+    return packed_evaluate(in_place->solver, &in_place->problem, &value, error);
 }
 
 static enum fifteen_status evaluate_array(const struct in_place *in_place,
@@ -136,8 +136,8 @@ static enum fifteen_status evaluate_array(const struct in_place *in_place,
     uint8_t tiles[2][9];
     uint8_t value;
     for (unsigned cell = 0; cell < 9; cell++) {
-        tiles[0][cell] = (uint8_t)fifteen_board_tile(in_place->problem.goal, cell);
-        tiles[1][cell] = (uint8_t)fifteen_board_tile(in_place->problem.start, cell);
+        tiles[0][cell] = (uint8_t)packed_tile(in_place->problem.goal, cell);
+        tiles[1][cell] = (uint8_t)packed_tile(in_place->problem.start, cell);
     }
     const struct fifteen_array array = {tray, tiles[0], tiles[1], 1};
     return fifteen_array_values(in_place->solver, &array, NULL, &value, error);

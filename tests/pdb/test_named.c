@@ -17,10 +17,10 @@
 static const struct fifteen_geometry square = {4, 4};
 
 /* A goal with the blank on a cell and tiles 1, 2, .. on the others, row by row. */
-static fifteen_board goal_with_blank(struct fifteen_geometry geometry, unsigned blank)
+static packed_board goal_with_blank(struct fifteen_geometry geometry, unsigned blank)
 {
-    fifteen_board goal = 0;
-    fifteen_board tile = 1;
+    packed_board goal = 0;
+    packed_board tile = 1;
     for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++)
         if (cell != blank)
             goal |= tile++ << (4 * cell);
@@ -58,9 +58,9 @@ static unsigned n_made;
 
 /* The partition of a name, valid until the next call. */
 static const struct fifteen_partition *parse_one(struct fifteen_geometry geometry,
-                                                 fifteen_board goal, const char *name)
+                                                 packed_board goal, const char *name)
 {
-    assert_int_equal(fifteen_partitions_parse(geometry, goal, name, parsed, &n_made, NULL),
+    assert_int_equal(packed_partitions_parse(geometry, goal, name, parsed, &n_made, NULL),
                      FIFTEEN_OK);
     assert_int_equal(n_made, 1);
     return parsed;
@@ -74,11 +74,11 @@ static void every_name_of_every_goal_is_a_partition(void **state)
     const unsigned n = exhaustive_geometries(geometries);
     for (unsigned i = 0; i < n; i++)
         for (unsigned blank = 0; blank < fifteen_cells(geometries[i]); blank++) {
-            const fifteen_board goal = goal_with_blank(geometries[i], blank);
+            const packed_board goal = goal_with_blank(geometries[i], blank);
             struct fifteen_error error;
             check_partition(parse_one(geometries[i], goal, "default"));
             assert_int_equal(
-                fifteen_partitions_parse(geometries[i], goal, "1-2-x", parsed, &n_made, &error),
+                packed_partitions_parse(geometries[i], goal, "1-2-x", parsed, &n_made, &error),
                 FIFTEEN_INVALID);
             assert_non_null(strstr(error.text, "1-2-x"));
             const struct fifteen_geometry tray =
@@ -105,8 +105,7 @@ static void every_name_of_every_goal_is_a_partition(void **state)
         }
 }
 
-static void assert_partition(fifteen_board goal, const char *name, const uint32_t *tiles,
-                             unsigned n)
+static void assert_partition(packed_board goal, const char *name, const uint32_t *tiles, unsigned n)
 {
     const struct fifteen_partition *const partition = parse_one(square, goal, name);
     assert_int_equal(partition->n_patterns, n);
@@ -130,7 +129,7 @@ static void the_square_tray_has_the_published_partitions(void **state)
         turned[i] = tiles_of(tiles, n[i]);
     }
     for (int i = 0; i < 2; i++) {
-        const fifteen_board goal = fifteen_board_goal(square, (enum fifteen_standard_goal)i);
+        const packed_board goal = packed_goal(square, (enum fifteen_standard_goal)i);
         assert_partition(goal, "6-6-3", turned, 3);
         assert_partition(goal, "7-8", columns, 2);
         assert_partition(goal, "default", columns, 2);
@@ -138,12 +137,12 @@ static void the_square_tray_has_the_published_partitions(void **state)
 }
 
 /* Every set's partitions have the same sizes and are different. */
-static void check_set(struct fifteen_geometry geometry, fifteen_board goal, const char *name,
+static void check_set(struct fifteen_geometry geometry, packed_board goal, const char *name,
                       unsigned n_expected)
 {
     struct fifteen_partition partitions[FIFTEEN_SET_MAX];
     unsigned n = 0;
-    assert_int_equal(fifteen_partitions_parse(geometry, goal, name, partitions, &n, NULL),
+    assert_int_equal(packed_partitions_parse(geometry, goal, name, partitions, &n, NULL),
                      FIFTEEN_OK);
     assert_int_equal(n, n_expected);
     for (unsigned i = 0; i < n; i++) {
@@ -169,22 +168,22 @@ static void sets_consist_of_different_partitions(void **state)
         check_set(square, goal_with_blank(square, blank), "strong", 3);
     }
     check_set(oblong, goal_with_blank(oblong, 0), "default", 1);
-    assert_int_equal(fifteen_partitions_parse(oblong, goal_with_blank(oblong, 0), "strong",
-                                              partitions, &n, &error),
+    assert_int_equal(packed_partitions_parse(oblong, goal_with_blank(oblong, 0), "strong",
+                                             partitions, &n, &error),
                      FIFTEEN_INVALID);
     assert_non_null(strstr(error.text, "expected default"));
-    assert_int_equal(fifteen_partitions_parse(square, goal_with_blank(square, 0), "best",
-                                              partitions, &n, &error),
-                     FIFTEEN_INVALID);
+    assert_int_equal(
+        packed_partitions_parse(square, goal_with_blank(square, 0), "best", partitions, &n, &error),
+        FIFTEEN_INVALID);
     assert_non_null(strstr(error.text, "expected default, strong"));
-    assert_int_equal(fifteen_partitions_parse(square, 0, "strong", partitions, &n, NULL),
+    assert_int_equal(packed_partitions_parse(square, 0, "strong", partitions, &n, NULL),
                      FIFTEEN_INVALID);
     /* The columns, and the borders at the blank's corner and at the opposite corner. */
     static const int tiles[3][7] = {
         {1, 4, 5, 8, 9, 12, 13}, {1, 2, 3, 4, 5, 8, 12}, {3, 7, 11, 12, 13, 14, 15}};
-    assert_int_equal(fifteen_partitions_parse(square, goal_with_blank(square, 0), "strong",
-                                              partitions, &n, NULL),
-                     FIFTEEN_OK);
+    assert_int_equal(
+        packed_partitions_parse(square, goal_with_blank(square, 0), "strong", partitions, &n, NULL),
+        FIFTEEN_OK);
     for (unsigned i = 0; i < 3; i++)
         assert_int_equal(partitions[i].patterns[0].tiles, tiles_of(tiles[i], 7));
 }
@@ -197,8 +196,8 @@ static void assert_text(struct fifteen_geometry geometry, unsigned blank, const 
     struct fifteen_partition partitions[FIFTEEN_SET_MAX];
     struct fifteen_error error = {""};
     unsigned n_partitions = 0;
-    if (fifteen_partitions_parse(geometry, goal_with_blank(geometry, blank), text, partitions,
-                                 &n_partitions, &error) != FIFTEEN_OK)
+    if (packed_partitions_parse(geometry, goal_with_blank(geometry, blank), text, partitions,
+                                &n_partitions, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     assert_int_equal(n_partitions, 1);
     assert_int_equal(partitions[0].n_patterns, n);
@@ -261,13 +260,13 @@ static void lists_name_the_tiles_of_the_goal(void **state)
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct fifteen_partition made[FIFTEEN_SET_MAX];
-        fifteen_board goal;
+        packed_board goal = 0;
         unsigned n;
         assert_int_equal(
-            fifteen_board_parse(rows[i].geometry, rows[i].goal, strlen(rows[i].goal), &goal, NULL),
+            packed_parse(rows[i].geometry, rows[i].goal, strlen(rows[i].goal), &goal, NULL),
             FIFTEEN_OK);
         assert_int_equal(
-            fifteen_partitions_parse(rows[i].geometry, goal, rows[i].text, made, &n, NULL),
+            packed_partitions_parse(rows[i].geometry, goal, rows[i].text, made, &n, NULL),
             FIFTEEN_OK);
         assert_int_equal(made[0].n_patterns, rows[i].n);
         for (unsigned p = 0; p < rows[i].n; p++)
@@ -304,8 +303,8 @@ static void invalid_texts_are_rejected(void **state)
         struct fifteen_partition partitions[FIFTEEN_SET_MAX];
         struct fifteen_error error = {""};
         unsigned n = 77;
-        assert_int_equal(fifteen_partitions_parse(square, goal_with_blank(square, 0), cases[i].text,
-                                                  partitions, &n, &error),
+        assert_int_equal(packed_partitions_parse(square, goal_with_blank(square, 0), cases[i].text,
+                                                 partitions, &n, &error),
                          FIFTEEN_INVALID);
         assert_int_equal(n, 77);
         if (strstr(error.text, cases[i].reason) == NULL)
@@ -318,8 +317,8 @@ static void a_missing_text_is_rejected(void **state)
     (void)state;
     struct fifteen_partition made[FIFTEEN_SET_MAX];
     unsigned n;
-    const fifteen_board goal = fifteen_board_goal(square, FIFTEEN_BLANK_LAST);
-    assert_int_equal(fifteen_partitions_parse(square, goal, NULL, made, &n, NULL), FIFTEEN_INVALID);
+    const packed_board goal = packed_goal(square, FIFTEEN_BLANK_LAST);
+    assert_int_equal(packed_partitions_parse(square, goal, NULL, made, &n, NULL), FIFTEEN_INVALID);
 }
 
 /* Published histograms of classic values, for a 5-5-5 other than the named one. */
@@ -328,12 +327,13 @@ static void tables_of_5_5_5_have_the_published_histograms(void **state)
     (void)state;
     static const uint64_t published[3][25] = {
 #include "data/histograms-5-5-5.inc"
+#include "support/packed_boards.h"
     };
     struct fifteen_partition made[FIFTEEN_SET_MAX];
     unsigned n;
-    const fifteen_board goal = fifteen_board_goal(square, FIFTEEN_BLANK_FIRST);
-    assert_int_equal(fifteen_partitions_parse(square, goal, "4.8.9.12.13/3.7.11.14.15/1.2.5.6.10",
-                                              made, &n, NULL),
+    const packed_board goal = packed_goal(square, FIFTEEN_BLANK_FIRST);
+    assert_int_equal(packed_partitions_parse(square, goal, "4.8.9.12.13/3.7.11.14.15/1.2.5.6.10",
+                                             made, &n, NULL),
                      FIFTEEN_OK);
     for (unsigned i = 0; i < 3; i++) {
         struct fifteen_pdb *pdb;

@@ -16,6 +16,7 @@
 #include "pdb/pattern/partition.h"
 #include "pdb/table/table.h"
 #include "support/exhaustive.h"
+#include "support/packed_boards.h"
 
 static const struct fifteen_geometry square = {4, 4};
 
@@ -25,21 +26,21 @@ static void tiles_of_a_goal_become_canonical(void **state)
 {
     (void)state;
     struct fifteen_pattern pattern;
-    const fifteen_board first = fifteen_board_goal(square, FIFTEEN_BLANK_FIRST);
-    const fifteen_board last = fifteen_board_goal(square, FIFTEEN_BLANK_LAST);
-    assert_int_equal(fifteen_pattern_make(square, first, 0x3332, &pattern, NULL), FIFTEEN_OK);
+    const packed_board first = packed_goal(square, FIFTEEN_BLANK_FIRST);
+    const packed_board last = packed_goal(square, FIFTEEN_BLANK_LAST);
+    assert_int_equal(packed_pattern_make(square, first, 0x3332, &pattern, NULL), FIFTEEN_OK);
     assert_int_equal(pattern.tiles, 0x3332);
     assert_int_equal(pattern.goal_blank, 0);
     for (int tile = 1; tile < 16; tile++) {
-        assert_int_equal(fifteen_pattern_make(square, last, (uint32_t)(1 << tile), &pattern, NULL),
+        assert_int_equal(packed_pattern_make(square, last, (uint32_t)(1 << tile), &pattern, NULL),
                          FIFTEEN_OK);
         assert_int_equal(pattern.tiles, 1 << (16 - tile));
         assert_int_equal(pattern.goal_blank, 0);
     }
     /* A tall tray is transposed: 3x2 `0 1 / 2 3 / 4 5` is 2x3 `0 2 4 / 1 3 5`. */
     const struct fifteen_geometry tall = {3, 2};
-    const fifteen_board goal = fifteen_board_goal(tall, FIFTEEN_BLANK_FIRST);
-    assert_int_equal(fifteen_pattern_make(tall, goal, 1 << 2, &pattern, NULL), FIFTEEN_OK);
+    const packed_board goal = packed_goal(tall, FIFTEEN_BLANK_FIRST);
+    assert_int_equal(packed_pattern_make(tall, goal, 1 << 2, &pattern, NULL), FIFTEEN_OK);
     assert_int_equal(pattern.geometry.rows, 2);
     assert_int_equal(pattern.geometry.columns, 3);
     assert_int_equal(pattern.tiles, 1 << 1);
@@ -50,12 +51,12 @@ static void tables_do_not_depend_on_tile_names(void **state)
 {
     (void)state;
     static const int tiles[] = {7, 3, 11, 1, 9, 2, 15, 5, 8, 6, 13, 12, 4, 10, 14, 0};
-    fifteen_board goal;
+    packed_board goal = 0;
     struct fifteen_pattern pattern;
-    assert_int_equal(fifteen_board_from_tiles(square, tiles, &goal, NULL), FIFTEEN_OK);
+    assert_int_equal(packed_from_tiles(square, tiles, &goal, NULL), FIFTEEN_OK);
     for (int cell = 0; cell < 15; cell++) {
         const uint32_t bit = (uint32_t)(1 << tiles[cell]);
-        assert_int_equal(fifteen_pattern_make(square, goal, bit, &pattern, NULL), FIFTEEN_OK);
+        assert_int_equal(packed_pattern_make(square, goal, bit, &pattern, NULL), FIFTEEN_OK);
         assert_int_equal(pattern.tiles, 1 << (15 - cell));
     }
 }
@@ -74,17 +75,17 @@ static void invalid_patterns_are_rejected(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const struct fifteen_geometry geometry = {cases[i].rows, cases[i].columns};
-        const fifteen_board goal = fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST);
+        const packed_board goal = packed_goal(geometry, FIFTEEN_BLANK_FIRST);
         struct fifteen_pattern pattern;
         struct fifteen_error error = {""};
-        assert_int_equal(fifteen_pattern_make(geometry, goal, cases[i].tiles, &pattern, &error),
+        assert_int_equal(packed_pattern_make(geometry, goal, cases[i].tiles, &pattern, &error),
                          FIFTEEN_INVALID);
         assert_non_null(strstr(error.text, cases[i].word));
-        assert_int_equal(fifteen_pattern_make(geometry, 0, 2, &pattern, &error), FIFTEEN_INVALID);
+        assert_int_equal(packed_pattern_make(geometry, 0, 2, &pattern, &error), FIFTEEN_INVALID);
     }
     struct fifteen_pattern pattern;
-    const fifteen_board goal = fifteen_board_goal(square, FIFTEEN_BLANK_FIRST);
-    assert_int_equal(fifteen_pattern_make(square, goal, 0xff80, &pattern, NULL), FIFTEEN_OK);
+    const packed_board goal = packed_goal(square, FIFTEEN_BLANK_FIRST);
+    assert_int_equal(packed_pattern_make(square, goal, 0xff80, &pattern, NULL), FIFTEEN_OK);
 }
 
 /* ---- names ---- */

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "support/packed_boards.h"
 #include "support/table_folder.h"
 
 static const struct fifteen_geometry small = {3, 3};
@@ -18,9 +19,9 @@ static enum fifteen_status load(struct scratch *scratch, struct fifteen_geometry
                                 struct fifteen_error *error)
 {
     *set = NULL;
-    const struct fifteen_pdb_request request = {geometry, blank_first(geometry), FIFTEEN_ZERO_AWARE,
-                                                partition, 0};
-    return fifteen_pdb_set_find(scratch->folder, &request, 2, NULL, set, error);
+    const struct packed_pdb_request request = {geometry, blank_first(geometry), FIFTEEN_ZERO_AWARE,
+                                               partition, 0};
+    return packed_set_find(scratch->folder, &request, 2, NULL, set, error);
 }
 
 /* The loaded set has this name and these patterns, partition by partition. */
@@ -124,10 +125,9 @@ static void the_best_partitions_of_the_sizes_are_chosen(void **state)
         least_taken = best[n - 1];
     }
     struct fifteen_pdb_set *set;
-    const struct fifteen_pdb_request request = {small, blank_first(small), FIFTEEN_ZERO_AWARE,
-                                                "4-4", 2};
-    assert_int_equal(fifteen_pdb_set_find(scratch->folder, &request, 1, NULL, &set, NULL),
-                     FIFTEEN_OK);
+    const struct packed_pdb_request request = {small, blank_first(small), FIFTEEN_ZERO_AWARE, "4-4",
+                                               2};
+    assert_int_equal(packed_set_find(scratch->folder, &request, 1, NULL, &set, NULL), FIFTEEN_OK);
     assert_int_equal(fifteen_pdb_set_partitions(set), 2);
     assert_true(mean_of(fifteen_pdb_set_table(set, 0, 0)) +
                     mean_of(fifteen_pdb_set_table(set, 0, 1)) >=
@@ -189,20 +189,20 @@ static void tables_of_other_goals_are_ignored(void **state)
     /* One folder serves all goals of a canonical form: both standard goals, and the tall tray's. */
     struct fifteen_pdb_set *set;
     const struct fifteen_geometry tall = {4, 2};
-    const fifteen_board goals[] = {fifteen_board_goal(wide, FIFTEEN_BLANK_LAST),
-                                   fifteen_board_goal(tall, FIFTEEN_BLANK_LAST)};
+    const packed_board goals[] = {packed_goal(wide, FIFTEEN_BLANK_LAST),
+                                  packed_goal(tall, FIFTEEN_BLANK_LAST)};
     for (int i = 0; i < 2; i++) {
-        const struct fifteen_pdb_request request = {i == 0 ? wide : tall, goals[i],
-                                                    FIFTEEN_ZERO_AWARE, NULL, 0};
-        assert_int_equal(fifteen_pdb_set_find(scratch->folder, &request, 1, NULL, &set, NULL),
+        const struct packed_pdb_request request = {i == 0 ? wide : tall, goals[i],
+                                                   FIFTEEN_ZERO_AWARE, NULL, 0};
+        assert_int_equal(packed_set_find(scratch->folder, &request, 1, NULL, &set, NULL),
                          FIFTEEN_OK);
         fifteen_pdb_set_free(set);
     }
     /* A goal with its blank next to the corner has another canonical form. */
-    fifteen_board other;
-    assert_true(fifteen_board_move(wide, blank_first(wide), FIFTEEN_RIGHT, &other));
-    const struct fifteen_pdb_request request = {wide, other, FIFTEEN_ZERO_AWARE, NULL, 0};
-    assert_int_equal(fifteen_pdb_set_find(scratch->folder, &request, 1, NULL, &set, NULL),
+    packed_board other = 0;
+    assert_true(packed_move(wide, blank_first(wide), FIFTEEN_RIGHT, &other));
+    const struct packed_pdb_request request = {wide, other, FIFTEEN_ZERO_AWARE, NULL, 0};
+    assert_int_equal(packed_set_find(scratch->folder, &request, 1, NULL, &set, NULL),
                      FIFTEEN_NOT_FOUND);
 }
 
@@ -236,7 +236,7 @@ static void damaged_blocks_of_the_chosen_tables_are_reported(void **state)
     assert_no_set(scratch, small, NULL, FIFTEEN_DAMAGED, "b.pdb: block 0 of 1");
 }
 
-struct exchange {
+struct swap {
     struct scratch *scratch;
     unsigned n_reports;
 };
@@ -245,7 +245,7 @@ struct exchange {
  * open. */
 static bool exchange_files(void *context, const struct fifteen_progress *progress)
 {
-    struct exchange *const exchange = context;
+    struct swap *const exchange = context;
     char other[600];
     (void)progress;
     if (++exchange->n_reports != 3)
@@ -264,11 +264,11 @@ static void tables_replaced_after_they_were_chosen_are_detected(void **state)
     put(scratch, small, 0x01e, "a.pdb");
     put(scratch, small, 0x1e0, "b.pdb");
     put(scratch, small, 0x0f0, "other");
-    const struct fifteen_pdb_request request = {small, blank_first(small), FIFTEEN_ZERO_AWARE, NULL,
-                                                0};
-    struct exchange exchange = {scratch, 0};
+    const struct packed_pdb_request request = {small, blank_first(small), FIFTEEN_ZERO_AWARE, NULL,
+                                               0};
+    struct swap exchange = {scratch, 0};
     const struct fifteen_monitor monitor = {exchange_files, &exchange};
-    assert_int_equal(fifteen_pdb_set_find(scratch->folder, &request, 1, &monitor, &set, &error),
+    assert_int_equal(packed_set_find(scratch->folder, &request, 1, &monitor, &set, &error),
                      FIFTEEN_DAMAGED);
     assert_null(set);
     assert_non_null(strstr(error.text, "b.pdb: contains the table of another pattern"));
@@ -291,17 +291,16 @@ static void other_files_are_ignored(void **state)
     struct fifteen_error error = {""};
     char missing[512];
     snprintf(missing, sizeof missing, "%.250s/no-folder", scratch->folder);
-    struct fifteen_pdb_request request = {small, blank_first(small), FIFTEEN_ZERO_AWARE, NULL, 0};
-    assert_int_equal(fifteen_pdb_set_find(missing, &request, 1, NULL, &set, &error),
-                     FIFTEEN_NOT_FOUND);
+    struct packed_pdb_request request = {small, blank_first(small), FIFTEEN_ZERO_AWARE, NULL, 0};
+    assert_int_equal(packed_set_find(missing, &request, 1, NULL, &set, &error), FIFTEEN_NOT_FOUND);
     assert_non_null(strstr(error.text, missing));
     request.kind = (enum fifteen_pdb_kind)2;
-    assert_int_equal(fifteen_pdb_set_find(scratch->folder, &request, 1, NULL, &set, &error),
+    assert_int_equal(packed_set_find(scratch->folder, &request, 1, NULL, &set, &error),
                      FIFTEEN_INVALID);
     assert_non_null(strstr(error.text, "unknown kind of table: 2"));
     request.kind = FIFTEEN_ZERO_AWARE;
     request.goal = 0;
-    assert_int_equal(fifteen_pdb_set_find(scratch->folder, &request, 1, NULL, &set, &error),
+    assert_int_equal(packed_set_find(scratch->folder, &request, 1, NULL, &set, &error),
                      FIFTEEN_INVALID);
 }
 

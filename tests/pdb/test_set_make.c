@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "pdb/set.h"
+#include "support/packed_boards.h"
 #include "support/scale.h"
 #include "support/solving.h"
 #include "support/table_folder.h"
@@ -15,11 +16,11 @@
 static const struct fifteen_geometry small = {3, 3};
 
 static enum fifteen_status load(const struct scratch *scratch, struct fifteen_geometry geometry,
-                                fifteen_board goal, enum fifteen_pdb_kind kind,
+                                packed_board goal, enum fifteen_pdb_kind kind,
                                 struct fifteen_pdb_set **set, struct fifteen_error *error)
 {
-    const struct fifteen_pdb_request request = {.geometry = geometry, .goal = goal, .kind = kind};
-    return fifteen_pdb_set_find(scratch->folder, &request, 2, NULL, set, error);
+    const struct packed_pdb_request request = {.geometry = geometry, .goal = goal, .kind = kind};
+    return packed_set_find(scratch->folder, &request, 2, NULL, set, error);
 }
 
 static enum fifteen_status open_set(const struct scratch *scratch,
@@ -43,7 +44,7 @@ static void sets_are_built_in_memory(void **state)
     struct fifteen_partition parsed[FIFTEEN_SET_MAX];
     unsigned n = 0;
     struct fifteen_pdb_set *set;
-    assert_int_equal(fifteen_partitions_parse(small, blank_first(small), "4-4", parsed, &n, NULL),
+    assert_int_equal(packed_partitions_parse(small, blank_first(small), "4-4", parsed, &n, NULL),
                      FIFTEEN_OK);
     struct fifteen_partition partition = parsed[0];
     assert_int_equal(fifteen_pdb_set_build(&partition, 1, FIFTEEN_ZERO_AWARE, 2, NULL, &set, NULL),
@@ -72,9 +73,9 @@ static void sets_are_built_in_memory(void **state)
     assert_int_equal(
         fifteen_pdb_set_build(&partition, 1, FIFTEEN_ZERO_AWARE, 1, &monitor, &set, NULL),
         FIFTEEN_CANCELLED);
-    const struct fifteen_pdb_request request = {small, blank_first(small), FIFTEEN_ZERO_AWARE, NULL,
-                                                0};
-    assert_int_equal(fifteen_pdb_set_find(scratch->folder, &request, 1, &monitor, &set, NULL),
+    const struct packed_pdb_request request = {small, blank_first(small), FIFTEEN_ZERO_AWARE, NULL,
+                                               0};
+    assert_int_equal(packed_set_find(scratch->folder, &request, 1, &monitor, &set, NULL),
                      FIFTEEN_CANCELLED);
     const struct fifteen_partition sizes[] = {partition,
                                               {.n_patterns = 1, {partition.patterns[0]}}};
@@ -210,12 +211,11 @@ static void check_goals(struct scratch *scratch, struct fifteen_geometry geometr
     for (unsigned made = 0; made < fifteen_cells(geometry); made++) {
         struct fifteen_pattern pattern;
         scratch_empty(scratch);
-        const fifteen_board goal = solving_goal(geometry, made, &random);
+        const packed_board goal = solving_goal(geometry, made, &random);
         for (unsigned i = 0; i < 2; i++) {
             const unsigned all = (1U << fifteen_cells(geometry)) - 2;
             const uint32_t part = i == 0 ? tiles : all & ~tiles;
-            assert_int_equal(fifteen_pattern_make(geometry, goal, part, &pattern, NULL),
-                             FIFTEEN_OK);
+            assert_int_equal(packed_pattern_make(geometry, goal, part, &pattern, NULL), FIFTEEN_OK);
             put_table(scratch, &pattern, kind, NULL);
         }
         for (unsigned request = 0; request < fifteen_cells(geometry); request++) {
@@ -254,14 +254,14 @@ static void tables_of_4x4_are_found_for_equivalent_goals(void **state)
         const enum fifteen_pdb_kind kind = i % 2 == 0 ? FIFTEEN_ZERO_AWARE : FIFTEEN_CLASSIC;
         struct fifteen_partition partitions[FIFTEEN_SET_MAX];
         unsigned n = 0;
-        const fifteen_board goal = solving_goal(square, made[i / 2], &random);
+        const packed_board goal = solving_goal(square, made[i / 2], &random);
         scratch_empty(scratch);
-        assert_int_equal(fifteen_partitions_parse(square, goal, "4-4-4-3", partitions, &n, NULL),
+        assert_int_equal(packed_partitions_parse(square, goal, "4-4-4-3", partitions, &n, NULL),
                          FIFTEEN_OK);
         for (unsigned j = 0; j < partitions[0].n_patterns; j++)
             put_table(scratch, &partitions[0].patterns[j], kind, NULL);
         for (unsigned request = 0; request < 16; request++) {
-            const fifteen_board other = solving_goal(square, request, &random);
+            const packed_board other = solving_goal(square, request, &random);
             const enum fifteen_status expected =
                 class_of(square, request) == class_of(square, made[i / 2]) ? FIFTEEN_OK
                                                                            : FIFTEEN_NOT_FOUND;
@@ -270,7 +270,7 @@ static void tables_of_4x4_are_found_for_equivalent_goals(void **state)
             fifteen_pdb_set_free(set);
             set = NULL;
             assert_int_equal(
-                fifteen_partitions_parse(square, other, "4-4-4-3", partitions, &n, NULL),
+                packed_partitions_parse(square, other, "4-4-4-3", partitions, &n, NULL),
                 FIFTEEN_OK);
             const struct set_making making = {.kind = kind, .folder = scratch->folder};
             assert_int_equal(pdb_set_make(&making, partitions, n, &set, NULL), expected);

@@ -287,25 +287,23 @@ static void contradictory_headers_are_rejected(void **state)
 static void goals_beyond_25_cells_have_no_tables(void **state)
 {
     (void)state;
-    struct fifteen_grid *goal;
+    struct fifteen_board *goal;
     struct fifteen_pattern pattern;
     struct fifteen_error error = {""};
     unsigned n;
-    assert_int_equal(
-        fifteen_grid_create_goal((struct fifteen_geometry){2, 13}, FIFTEEN_BLANK_LAST, &goal, NULL),
-        FIFTEEN_OK);
-    assert_int_equal(fifteen_pattern_make_grid(goal, 2, &pattern, &error), FIFTEEN_INVALID);
+    assert_int_equal(fifteen_board_create_goal((struct fifteen_geometry){2, 13}, FIFTEEN_BLANK_LAST,
+                                               &goal, NULL),
+                     FIFTEEN_OK);
+    assert_int_equal(fifteen_pattern_make(goal, 2, &pattern, &error), FIFTEEN_INVALID);
     assert_non_null(strstr(error.text, "2x13"));
-    assert_int_equal(fifteen_partitions_parse_grid(goal, "1.2", partitions, &n, NULL),
-                     FIFTEEN_INVALID);
-    assert_int_equal(fifteen_partitions_parse_grid(NULL, "1.2", partitions, &n, NULL),
-                     FIFTEEN_INVALID);
-    fifteen_grid_free(goal);
+    assert_int_equal(fifteen_partitions_parse(goal, "1.2", partitions, &n, NULL), FIFTEEN_INVALID);
+    assert_int_equal(fifteen_partitions_parse(NULL, "1.2", partitions, &n, NULL), FIFTEEN_INVALID);
+    fifteen_board_free(goal);
     /* The blank last: half a turn, so that tile t is called 25 - t. */
-    assert_int_equal(fifteen_grid_create_goal(five, FIFTEEN_BLANK_LAST, &goal, NULL), FIFTEEN_OK);
-    assert_int_equal(fifteen_pattern_make_grid(goal, high_tiles, &pattern, NULL), FIFTEEN_OK);
+    assert_int_equal(fifteen_board_create_goal(five, FIFTEEN_BLANK_LAST, &goal, NULL), FIFTEEN_OK);
+    assert_int_equal(fifteen_pattern_make(goal, high_tiles, &pattern, NULL), FIFTEEN_OK);
     assert_int_equal(pattern.tiles, UINT32_C(1) << 24 | UINT32_C(1) << 8 | UINT32_C(1) << 1);
-    fifteen_grid_free(goal);
+    fifteen_board_free(goal);
 }
 
 int main(void)

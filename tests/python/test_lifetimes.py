@@ -13,7 +13,7 @@ import fifteen
 from fifteen import _library, _watch, solver, tables
 from support import PATIENCE
 
-MAKERS = {"grid": ("grid_parse", "grid_create_goal", "grid_create"), "tables": ("tables_create",),
+MAKERS = {"board": ("board_parse", "board_create_goal", "board_create"), "tables": ("tables_create",),
           "solver": ("solver_create",), "pdb": ("pdb_load", "pdb_build"), "search_result": ("array_search",)}
 BOARDS = fifteen.random(20, 1, size="3x4")
 PARTITION = "1.2.3.4/5.6.7.8/9.10.11"

@@ -2,25 +2,26 @@
 #ifndef SEARCH_EXTENT_H
 #define SEARCH_EXTENT_H
 
+#include "support/packed_boards.h"
 #include "support/solving.h"
 
 static const struct fifteen_geometry extent_tray = {3, 3};
 
-static inline fifteen_board extent_random_start(uint64_t *random)
+static inline packed_board extent_random_start(uint64_t *random)
 {
-    return solving_start(extent_tray, fifteen_board_goal(extent_tray, FIFTEEN_BLANK_LAST),
+    return solving_start(extent_tray, packed_goal(extent_tray, FIFTEEN_BLANK_LAST),
                          SOLVING_ANYWHERE, random);
 }
 
-static inline struct fifteen_problem extent_problem_from(fifteen_board start)
+static inline struct packed_problem extent_problem_from(packed_board start)
 {
-    return (struct fifteen_problem){extent_tray, start,
-                                    fifteen_board_goal(extent_tray, FIFTEEN_BLANK_LAST)};
+    return (struct packed_problem){extent_tray, start,
+                                   packed_goal(extent_tray, FIFTEEN_BLANK_LAST)};
 }
 
 static inline struct fifteen_counts extent_solve(const char *heuristic,
                                                  enum fifteen_algorithm algorithm,
-                                                 const struct fifteen_problem *problem,
+                                                 const struct packed_problem *problem,
                                                  unsigned *length)
 {
     struct fifteen_solver *const solver = solving_solver(NULL, heuristic, algorithm);

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "support/packed_boards.h"
 #include "support/scale.h"
 #include "support/solving.h"
 
@@ -24,7 +25,7 @@ struct twin {
 };
 
 /* Parents are left out, known boards are not added. */
-static struct twin reference_search(const struct fifteen_problem *problem)
+static struct twin reference_search(const struct packed_problem *problem)
 {
     const uint32_t count = exhaustive_count(problem->geometry);
     const uint32_t goal = exhaustive_number(problem->geometry, problem->goal);
@@ -39,10 +40,10 @@ static struct twin reference_search(const struct fifteen_problem *problem)
     lengths[queue[0]] = 0;
     uint32_t n_queued = 1;
     for (uint32_t i = 0; queue[i] != goal; i++) {
-        const fifteen_board board = exhaustive_board(problem->geometry, queue[i]);
+        const packed_board board = exhaustive_board(problem->geometry, queue[i]);
         twin.expanded++;
         for (unsigned m = 0; m < 4 && parents[goal] == UINT32_MAX; m++) {
-            fifteen_board child;
+            packed_board child;
             if (!exhaustive_move(problem->geometry, board, steps[m][0], steps[m][1], &child))
                 continue;
             const uint32_t number = exhaustive_number(problem->geometry, child);
@@ -66,7 +67,7 @@ static struct twin reference_search(const struct fifteen_problem *problem)
 }
 
 static void check_breadth_first(const struct fifteen_solver *solver,
-                                const struct fifteen_problem *problem)
+                                const struct packed_problem *problem)
 {
     unsigned length;
     const struct twin twin = reference_search(problem);
@@ -88,16 +89,16 @@ static void breadth_first_equals_its_reference(void **state)
     struct fifteen_solver *const small = solving_solver(NULL, NULL, FIFTEEN_BREADTH_FIRST);
     struct fifteen_solver *const large = solving_solver(NULL, NULL, FIFTEEN_BREADTH_FIRST);
     for (unsigned blank = 0; blank < 6; blank++) {
-        struct fifteen_problem problem = {.geometry = tray_2x3};
+        struct packed_problem problem = {.geometry = tray_2x3};
         problem.goal = solving_goal(tray_2x3, blank, &random);
         for (uint32_t number = 0; number < exhaustive_count(tray_2x3); number++) {
             problem.start = exhaustive_board(tray_2x3, number);
-            if (problem.start != problem.goal && fifteen_problem_solvable(&problem))
+            if (problem.start != problem.goal && packed_solvable(&problem))
                 check_breadth_first(small, &problem);
         }
     }
     for (unsigned i = 0; i < 9; i++) {
-        struct fifteen_problem problem = {.geometry = tray_3x3};
+        struct packed_problem problem = {.geometry = tray_3x3};
         problem.goal = solving_goal(tray_3x3, i, &random);
         problem.start = solving_start(tray_3x3, problem.goal, SOLVING_ANYWHERE, &random);
         check_breadth_first(large, &problem);
@@ -115,7 +116,7 @@ static void check_lengths(enum fifteen_algorithm algorithm, const char *heuristi
     uint64_t random = 8;
     unsigned n_longer = 0;
     for (unsigned blank = 0; blank < 9; blank++) {
-        struct fifteen_problem problem = {.geometry = tray_3x3};
+        struct packed_problem problem = {.geometry = tray_3x3};
         problem.goal = solving_goal(tray_3x3, blank, &random);
         uint8_t *const distances = exhaustive_distances(tray_3x3, problem.goal);
         for (unsigned i = 0; i < scaled(20); i++) {
@@ -152,8 +153,8 @@ static void greedy_solves_larger_boards(void **state)
 {
     (void)state;
     struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", FIFTEEN_GREEDY);
-    struct fifteen_problem problem = {.geometry = tray_4x4};
-    problem.goal = fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_LAST);
+    struct packed_problem problem = {.geometry = tray_4x4};
+    problem.goal = packed_goal(tray_4x4, FIFTEEN_BLANK_LAST);
     problem.start = solving_read(tray_4x4, "0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1");
     unsigned length;
     const struct fifteen_limits limits = {.memory_bytes = UINT64_C(1) << 30};
@@ -197,21 +198,20 @@ static void limits_are_kept(void **state)
     (void)state;
     static const enum fifteen_algorithm algorithms[] = {FIFTEEN_BREADTH_FIRST, FIFTEEN_UNIFORM_COST,
                                                         FIFTEEN_GREEDY};
-    struct fifteen_problem problem = {.geometry = tray_4x4};
-    problem.goal = fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_LAST);
+    struct packed_problem problem = {.geometry = tray_4x4};
+    problem.goal = packed_goal(tray_4x4, FIFTEEN_BLANK_LAST);
     problem.start = solving_read(tray_4x4, "0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1");
     static const struct fifteen_limits few_nodes = {.n_nodes = 77};
     static const struct fifteen_limits little_memory = {.memory_bytes = 1000};
     for (size_t i = 0; i < sizeof algorithms / sizeof algorithms[0]; i++) {
         struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", algorithms[i]);
-        struct fifteen_solution solution;
+        struct engine_path solution;
         struct fifteen_counts counts;
-        assert_int_equal(
-            fifteen_solve(solver, &problem, &few_nodes, NULL, &solution, &counts, NULL),
-            FIFTEEN_LIMIT);
+        assert_int_equal(packed_solve(solver, &problem, &few_nodes, NULL, &solution, &counts, NULL),
+                         FIFTEEN_LIMIT);
         assert_int_equal(counts.generated, 77);
         assert_int_equal(
-            fifteen_solve(solver, &problem, &little_memory, NULL, &solution, &counts, NULL),
+            packed_solve(solver, &problem, &little_memory, NULL, &solution, &counts, NULL),
             FIFTEEN_LIMIT);
         assert_int_equal(counts.generated, 0);
         fifteen_solver_free(solver);

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "search/extent.h"
+#include "support/packed_boards.h"
 #include "support/scale.h"
 
 enum { N_NUMBERS = 362880, N_BOARDS = 181440, MAX_F = 128 };
@@ -21,7 +22,7 @@ static const uint32_t histogram[] = {1,     2,     4,     8,     16,    20,    3
 /* ---- a plain best-first search: one stack of boards for each f and g ---- */
 
 struct entry {
-    fifteen_board board;
+    packed_board board;
     int next; /* of the stack, or -1 */
 };
 
@@ -35,18 +36,18 @@ struct reference {
     uint64_t n_open, max_open, n_stored, expanded, depth;
 };
 
-static unsigned reference_h(const struct reference *reference, fifteen_board board)
+static unsigned reference_h(const struct reference *reference, packed_board board)
 {
     unsigned sum = 0;
     for (int cell = 0; cell < 9; cell++) {
-        const int home = (int)fifteen_board_tile(board, (unsigned)cell) - 1;
+        const int home = (int)packed_tile(board, (unsigned)cell) - 1;
         if (home >= 0)
             sum += (unsigned)(abs(cell / 3 - home / 3) + abs(cell % 3 - home % 3));
     }
     return reference->by_manhattan ? sum : 0;
 }
 
-static void reference_reach(struct reference *reference, fifteen_board board, unsigned g)
+static void reference_reach(struct reference *reference, packed_board board, unsigned g)
 {
     const uint32_t number = exhaustive_number(extent_tray, board);
     if (reference->g[number] <= g)
@@ -64,7 +65,7 @@ static void reference_reach(struct reference *reference, fifteen_board board, un
 }
 
 /* Takes the open node with the minimum f, then the maximum g, then the one added last. */
-static fifteen_board reference_take(struct reference *reference, unsigned *g)
+static packed_board reference_take(struct reference *reference, unsigned *g)
 {
     for (unsigned f = 0; f < MAX_F; f++)
         for (*g = f + 1; (*g)-- > 0;)
@@ -84,7 +85,7 @@ static fifteen_board reference_take(struct reference *reference, unsigned *g)
 
 static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
 
-static struct reference *reference_search(const struct fifteen_problem *problem, bool by_manhattan)
+static struct reference *reference_search(const struct packed_problem *problem, bool by_manhattan)
 {
     struct reference *const reference = calloc(1, sizeof *reference);
     assert_non_null(reference);
@@ -96,13 +97,13 @@ static struct reference *reference_search(const struct fifteen_problem *problem,
     reference_reach(reference, problem->start, 0);
     for (;;) {
         unsigned g;
-        const fifteen_board board = reference_take(reference, &g);
+        const packed_board board = reference_take(reference, &g);
         reference->depth = g > reference->depth ? g : reference->depth;
         if (board == problem->goal)
             break;
         reference->expanded++;
         for (unsigned m = 0; m < 4; m++) {
-            fifteen_board next;
+            packed_board next;
             if (exhaustive_move(extent_tray, board, steps[m][0], steps[m][1], &next))
                 reference_reach(reference, next, g + 1);
         }
@@ -111,7 +112,7 @@ static struct reference *reference_search(const struct fifteen_problem *problem,
     return reference;
 }
 
-static void assert_best_first(const struct fifteen_problem *problem, bool by_manhattan,
+static void assert_best_first(const struct packed_problem *problem, bool by_manhattan,
                               enum fifteen_algorithm algorithm)
 {
     struct reference *const expected = reference_search(problem, by_manhattan);
@@ -128,7 +129,7 @@ static void best_first_searches_agree(void **state)
     (void)state;
     uint64_t random = 51;
     for (unsigned i = 0; i < scaled(40); i++) {
-        const struct fifteen_problem problem = extent_problem_from(extent_random_start(&random));
+        const struct packed_problem problem = extent_problem_from(extent_random_start(&random));
         assert_best_first(&problem, false, FIFTEEN_UNIFORM_COST);
         assert_best_first(&problem, true, FIFTEEN_ASTAR);
         assert_best_first(&problem, true, FIFTEEN_WEIGHTED_ASTAR);
@@ -137,10 +138,10 @@ static void best_first_searches_agree(void **state)
 
 /* ---- a plain breadth-first search: one queue ---- */
 
-static void assert_breadth_first(const struct fifteen_problem *problem, uint64_t *max_frontier,
+static void assert_breadth_first(const struct packed_problem *problem, uint64_t *max_frontier,
                                  uint64_t *max_stored)
 {
-    fifteen_board *const queue = calloc(N_BOARDS + 1, sizeof *queue);
+    packed_board *const queue = calloc(N_BOARDS + 1, sizeof *queue);
     bool *const known = calloc(N_NUMBERS, sizeof *known);
     assert_true(queue != NULL && known != NULL);
     size_t n = 1;
@@ -149,9 +150,9 @@ static void assert_breadth_first(const struct fifteen_problem *problem, uint64_t
     queue[0] = problem->start;
     known[exhaustive_number(extent_tray, problem->start)] = true;
     while (!known[exhaustive_number(extent_tray, problem->goal)]) {
-        const fifteen_board board = queue[taken++];
+        const packed_board board = queue[taken++];
         for (unsigned m = 0; m < 4 && queue[n - 1] != problem->goal; m++) {
-            fifteen_board next;
+            packed_board next;
             if (!exhaustive_move(extent_tray, board, steps[m][0], steps[m][1], &next) ||
                 known[exhaustive_number(extent_tray, next)])
                 continue;
@@ -170,7 +171,7 @@ static void breadth_first_search_agrees(void **state)
     (void)state;
     uint64_t random = 52;
     for (unsigned i = 0; i < scaled(100); i++) {
-        const struct fifteen_problem problem = extent_problem_from(extent_random_start(&random));
+        const struct packed_problem problem = extent_problem_from(extent_random_start(&random));
         uint64_t max_frontier;
         uint64_t max_stored;
         unsigned length;
@@ -186,7 +187,7 @@ static void breadth_first_search_agrees(void **state)
 static void breadth_first_search_stores_published_levels(void **state)
 {
     (void)state;
-    const struct fifteen_problem problem =
+    const struct packed_problem problem =
         extent_problem_from(solving_read(extent_tray, "8 7 6 5 4 3 2 1 0"));
     unsigned length;
     const struct fifteen_counts counts =
@@ -213,7 +214,7 @@ static void breadth_first_search_stores_published_levels(void **state)
 static void bidirectional_search_stores_published_levels(void **state)
 {
     (void)state;
-    const struct fifteen_problem problem =
+    const struct packed_problem problem =
         extent_problem_from(solving_read(extent_tray, "8 7 6 5 4 3 2 1 0"));
     unsigned length;
     const struct fifteen_counts counts =
@@ -257,8 +258,7 @@ static void stored_nodes_are_consistent(void **state)
     uint64_t random = 54;
     for (unsigned a = 0; a < N_STORING; a++)
         for (unsigned i = 0; i < scaled(20); i++) {
-            const struct fifteen_problem problem =
-                extent_problem_from(extent_random_start(&random));
+            const struct packed_problem problem = extent_problem_from(extent_random_start(&random));
             unsigned length;
             const struct fifteen_counts counts =
                 extent_solve("manhattan", storing[a], &problem, &length);
@@ -278,11 +278,11 @@ static void fast_astar_counts_its_tables(void **state)
 {
     (void)state;
     uint64_t random = 55;
-    struct fifteen_pdb_set *const tables = solving_tables(
-        extent_tray, fifteen_board_goal(extent_tray, FIFTEEN_BLANK_LAST), 0x1e, 0x1e0);
+    struct fifteen_pdb_set *const tables =
+        solving_tables(extent_tray, packed_goal(extent_tray, FIFTEEN_BLANK_LAST), 0x1e, 0x1e0);
     struct fifteen_solver *const solver = solving_solver(tables, "pdb", FIFTEEN_ASTAR);
     for (unsigned i = 0; i < scaled(100); i++) {
-        const struct fifteen_problem problem = extent_problem_from(extent_random_start(&random));
+        const struct packed_problem problem = extent_problem_from(extent_random_start(&random));
         unsigned length;
         const struct fifteen_counts counts = solving_solve(solver, &problem, &length);
         assert_int_equal(counts.algorithm, FIFTEEN_ASTAR);

@@ -8,6 +8,8 @@
 #include <cmocka.h>
 
 #include "search/extent.h"
+#include "support/grids.h"
+#include "support/packed_boards.h"
 #include "support/scale.h"
 
 static const struct fifteen_geometry tray_4x4 = {4, 4};
@@ -22,15 +24,14 @@ static void depth_first_searches_store_a_path(void **state)
 {
     (void)state;
     uint64_t random = 53;
-    struct fifteen_pdb_set *const tables = solving_tables(
-        extent_tray, fifteen_board_goal(extent_tray, FIFTEEN_BLANK_LAST), 0x1e, 0x1e0);
+    struct fifteen_pdb_set *const tables =
+        solving_tables(extent_tray, packed_goal(extent_tray, FIFTEEN_BLANK_LAST), 0x1e, 0x1e0);
     static const enum fifteen_algorithm algorithms[] = {FIFTEEN_AUTO, FIFTEEN_IDASTAR,
                                                         FIFTEEN_IDASTAR_TT, FIFTEEN_IDASTAR_PLAIN};
     for (unsigned a = 0; a < sizeof algorithms / sizeof algorithms[0]; a++) {
         struct fifteen_solver *const solver = solving_solver(tables, "pdb", algorithms[a]);
         for (unsigned i = 0; i < scaled(100); i++) {
-            const struct fifteen_problem problem =
-                extent_problem_from(extent_random_start(&random));
+            const struct packed_problem problem = extent_problem_from(extent_random_start(&random));
             unsigned length;
             const struct fifteen_counts counts = solving_solve(solver, &problem, &length);
             assert_path(&counts, length);
@@ -40,9 +41,9 @@ static void depth_first_searches_store_a_path(void **state)
         fifteen_solver_free(solver);
     }
     fifteen_pdb_set_free(tables);
-    const struct fifteen_problem hard = {
+    const struct packed_problem hard = {
         tray_4x4, solving_read(tray_4x4, "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"),
-        fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_FIRST)};
+        packed_goal(tray_4x4, FIFTEEN_BLANK_FIRST)};
     unsigned length;
     const struct fifteen_counts counts =
         extent_solve("manhattan", FIFTEEN_IDASTAR_PLAIN, &hard, &length);
@@ -54,35 +55,39 @@ static void depth_first_searches_store_a_path(void **state)
 static void generic_depth_first_search_counts_its_path(void **state)
 {
     (void)state;
-    struct fifteen_grid *start;
-    const int tiles[] = {8, 6, 7, 2, 5, 4, 3, 0, 1};
-    assert_int_equal(fifteen_grid_create(extent_tray, tiles, &start, NULL), FIFTEEN_OK);
-    const struct fifteen_grid_problem problem = {.start = start, .algorithm = FIFTEEN_IDASTAR};
-    struct fifteen_grid_solution solution;
+    const struct fifteen_geometry size = {6, 6}; /* trays have other searches */
+    struct fifteen_random random;
+    struct fifteen_board *goal;
+    struct fifteen_board *start;
+    fifteen_random_seed(&random, 6);
+    assert_int_equal(fifteen_board_create_goal(size, FIFTEEN_BLANK_LAST, &goal, NULL), FIFTEEN_OK);
+    assert_int_equal(fifteen_random_walk(goal, 45, &random, &start, NULL), FIFTEEN_OK);
+    const struct plain_problem problem = {.start = start, .algorithm = FIFTEEN_IDASTAR};
+    struct fifteen_solution solution;
     struct fifteen_counts counts;
-    assert_int_equal(fifteen_grid_solve(&problem, NULL, NULL, &solution, &counts, NULL),
-                     FIFTEEN_OK);
-    assert_path(&counts, 31);
-    assert_int_equal(counts.extent.max_stored, 32);
-    fifteen_grid_solution_free(&solution);
-    const struct fifteen_limits limits = {.n_nodes = 1000};
-    assert_int_equal(fifteen_grid_solve(&problem, &limits, NULL, &solution, &counts, NULL),
-                     FIFTEEN_LIMIT);
-    assert_true(counts.extent.depth > 10 && counts.extent.depth < 31);
+    assert_int_equal(plain_solve(&problem, NULL, NULL, &solution, &counts, NULL), FIFTEEN_OK);
+    const unsigned length = (unsigned)solution.length;
+    assert_path(&counts, length);
+    assert_int_equal(counts.extent.max_stored, length + 1);
+    fifteen_solution_free(&solution);
+    const struct fifteen_limits limits = {.n_nodes = counts.generated / 2};
+    assert_int_equal(plain_solve(&problem, &limits, NULL, &solution, &counts, NULL), FIFTEEN_LIMIT);
+    assert_true(counts.extent.depth > 10 && counts.extent.depth < length);
     assert_path(&counts, (unsigned)counts.extent.depth);
-    fifteen_grid_free(start);
+    fifteen_board_free(goal);
+    fifteen_board_free(start);
 }
 
 static void quick_search_counts_none(void **state)
 {
     (void)state;
-    const struct fifteen_problem problem =
+    const struct packed_problem problem =
         extent_problem_from(solving_read(extent_tray, "8 6 7 2 5 4 3 0 1"));
     struct fifteen_solver *const solver = solving_solver(NULL, NULL, FIFTEEN_QUICK);
     const struct fifteen_limits limits = {.n_nodes = 1000};
-    struct fifteen_solution solution;
+    struct engine_path solution;
     struct fifteen_counts counts;
-    assert_int_equal(fifteen_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL),
+    assert_int_equal(packed_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL),
                      FIFTEEN_OK);
     extent_assert(&counts, 0, 0, 0);
     fifteen_solver_free(solver);

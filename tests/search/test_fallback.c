@@ -8,6 +8,8 @@
 
 #include <cmocka.h>
 
+#include "support/grids.h"
+#include "support/packed_boards.h"
 #include "support/scale.h"
 #include "support/solving.h"
 
@@ -16,12 +18,11 @@ static const struct fifteen_geometry tray_4x4 = {4, 4};
 
 enum { N_BOARDS = 4, MAX_LIMIT = 300 };
 
-static void check_bounds(const struct fifteen_problem *problem,
-                         const struct fifteen_solution *solution,
+static void check_bounds(const struct packed_problem *problem, const struct engine_path *solution,
                          const struct fifteen_counts *counts, unsigned distance)
 {
     assert_true(counts->found);
-    assert_true(fifteen_solution_replay(problem, solution));
+    assert_true(packed_replay(problem, solution));
     assert_in_range(distance, counts->lower_bound, solution->length);
     assert_int_equal(counts->optimal, solution->length == counts->lower_bound);
 }
@@ -29,22 +30,22 @@ static void check_bounds(const struct fifteen_problem *problem,
 /* Limits from 1 node on, until the search ends by itself: together the boards have each. */
 static void check_algorithm(enum fifteen_algorithm algorithm, const char *heuristic)
 {
-    const fifteen_board goal = solving_read(tray_3x3, "1 2 3 4 5 6 7 8 0");
+    const packed_board goal = solving_read(tray_3x3, "1 2 3 4 5 6 7 8 0");
     uint8_t *const distances = exhaustive_distances(tray_3x3, goal);
     struct fifteen_solver *const solver = solving_solver(NULL, heuristic, algorithm);
     uint64_t random = 9;
     const unsigned step = scale_is_full() ? 4 : scale_step();
     unsigned n_limits = 0;
     for (unsigned i = 0; i < N_BOARDS; i++) {
-        const struct fifteen_problem problem = {
+        const struct packed_problem problem = {
             tray_3x3, solving_start(tray_3x3, goal, SOLVING_ANYWHERE, &random), goal};
         const unsigned distance = distances[exhaustive_number(tray_3x3, problem.start)];
         for (uint64_t n = 1 + i % step; n <= MAX_LIMIT; n += step) {
             const struct fifteen_limits limits = {.n_nodes = n, .fallback = true};
-            struct fifteen_solution solution;
+            struct engine_path solution;
             struct fifteen_counts counts;
             const enum fifteen_status status =
-                fifteen_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL);
+                packed_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL);
             assert_true(status == FIFTEEN_OK || status == FIFTEEN_LIMIT);
             assert_int_equal(status == FIFTEEN_OK, counts.optimal);
             check_bounds(&problem, &solution, &counts, distance);
@@ -83,17 +84,17 @@ static bool stop_at_solution(void *context, const struct fifteen_progress *progr
 
 static void a_search_reports_both_bounds_and_keeps_its_solution_when_cancelled(void **state)
 {
-    const struct fifteen_problem problem = {
+    const struct packed_problem problem = {
         tray_4x4, solving_read(tray_4x4, "0 12 10 13 15 11 14 9 3 7 2 5 4 8 6 1"),
         solving_read(tray_4x4, "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0")};
     struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", FIFTEEN_IDASTAR_PLAIN);
     const struct fifteen_limits limits = {.fallback = true};
     struct bounds bounds = {0, 0};
     const struct fifteen_monitor monitor = {stop_at_solution, &bounds};
-    struct fifteen_solution solution;
+    struct engine_path solution;
     struct fifteen_counts counts;
     (void)state;
-    assert_int_equal(fifteen_solve(solver, &problem, &limits, &monitor, &solution, &counts, NULL),
+    assert_int_equal(packed_solve(solver, &problem, &limits, &monitor, &solution, &counts, NULL),
                      FIFTEEN_CANCELLED);
     check_bounds(&problem, &solution, &counts, 80);
     assert_int_equal(solution.length, bounds.upper);
@@ -103,15 +104,15 @@ static void a_search_reports_both_bounds_and_keeps_its_solution_when_cancelled(v
 
 static void without_the_request_a_limit_leaves_no_solution(void **state)
 {
-    const struct fifteen_problem problem = {
+    const struct packed_problem problem = {
         tray_4x4, solving_read(tray_4x4, "0 12 10 13 15 11 14 9 3 7 2 5 4 8 6 1"),
         solving_read(tray_4x4, "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0")};
     struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", FIFTEEN_AUTO);
     const struct fifteen_limits limits = {.n_nodes = 1000};
-    struct fifteen_solution solution;
+    struct engine_path solution;
     struct fifteen_counts counts;
     (void)state;
-    assert_int_equal(fifteen_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL),
+    assert_int_equal(packed_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL),
                      FIFTEEN_LIMIT);
     assert_false(counts.found);
     fifteen_solver_free(solver);
@@ -122,24 +123,23 @@ static void a_large_board_has_a_solution_too(void **state)
 {
     const struct fifteen_geometry size = {6, 7};
     struct fifteen_random random;
-    struct fifteen_grid *start;
-    struct fifteen_grid *goal;
-    struct fifteen_grid_solution solution = {.path = NULL};
+    struct fifteen_board *start;
+    struct fifteen_board *goal;
+    struct fifteen_solution solution = {.path = NULL};
     struct fifteen_counts counts;
     (void)state;
     fifteen_random_seed(&random, 5);
-    assert_int_equal(fifteen_grid_create_goal(size, FIFTEEN_BLANK_LAST, &goal, NULL), FIFTEEN_OK);
-    assert_int_equal(fifteen_random_grid(goal, &random, &start, NULL), FIFTEEN_OK);
-    const struct fifteen_grid_problem problem = {.start = start};
+    assert_int_equal(fifteen_board_create_goal(size, FIFTEEN_BLANK_LAST, &goal, NULL), FIFTEEN_OK);
+    assert_int_equal(fifteen_random_board(goal, &random, &start, NULL), FIFTEEN_OK);
+    const struct plain_problem problem = {.start = start};
     const struct fifteen_limits limits = {.n_nodes = 10000, .fallback = true};
-    assert_int_equal(fifteen_grid_solve(&problem, &limits, NULL, &solution, &counts, NULL),
-                     FIFTEEN_LIMIT);
+    assert_int_equal(plain_solve(&problem, &limits, NULL, &solution, &counts, NULL), FIFTEEN_LIMIT);
     assert_true(counts.found);
-    assert_true(fifteen_grid_replay(&problem, &solution));
+    assert_true(plain_replay(&problem, &solution));
     assert_in_range(counts.lower_bound, counts.initial_h, solution.length);
-    fifteen_grid_solution_free(&solution);
-    fifteen_grid_free(start);
-    fifteen_grid_free(goal);
+    fifteen_solution_free(&solution);
+    fifteen_board_free(start);
+    fifteen_board_free(goal);
 }
 
 int main(void)

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "support/packed_boards.h"
 #include "support/scale.h"
 #include "support/solving.h"
 
@@ -19,15 +20,15 @@ static const struct fifteen_geometry tray_3x3 = {3, 3};
  * tiles. */
 static void solve_3x3(enum fifteen_algorithm algorithm, uint32_t stride, const uint8_t *distances)
 {
-    const fifteen_board goal = fifteen_board_goal(tray_3x3, FIFTEEN_BLANK_LAST);
+    const packed_board goal = packed_goal(tray_3x3, FIFTEEN_BLANK_LAST);
     struct fifteen_pdb_set *const tables = solving_tables(tray_3x3, goal, 0x1e, 0x1e0);
     struct fifteen_solver *const solver = solving_solver(tables, NULL, algorithm);
     for (uint32_t number = 0; number < exhaustive_count(tray_3x3); number += stride) {
-        const struct fifteen_problem problem = {tray_3x3, exhaustive_board(tray_3x3, number), goal};
-        struct fifteen_solution solution;
+        const struct packed_problem problem = {tray_3x3, exhaustive_board(tray_3x3, number), goal};
+        struct engine_path solution;
         struct fifteen_counts counts;
         const enum fifteen_status status =
-            fifteen_solve(solver, &problem, NULL, NULL, &solution, &counts, NULL);
+            packed_solve(solver, &problem, NULL, NULL, &solution, &counts, NULL);
         if (distances[number] == EXHAUSTIVE_UNREACHED) {
             assert_int_equal(status, FIFTEEN_UNSOLVABLE);
             continue;
@@ -49,7 +50,7 @@ static void all_boards_of_3x3(void **state)
     };
     enum { N_LENGTHS = sizeof published / sizeof published[0] };
     uint8_t *const distances =
-        exhaustive_distances(tray_3x3, fifteen_board_goal(tray_3x3, FIFTEEN_BLANK_LAST));
+        exhaustive_distances(tray_3x3, packed_goal(tray_3x3, FIFTEEN_BLANK_LAST));
     uint32_t found[EXHAUSTIVE_UNREACHED + 1] = {0};
     for (uint32_t number = 0; number < exhaustive_count(tray_3x3); number++)
         found[distances[number]]++;
@@ -71,7 +72,7 @@ static void check_goals(struct fifteen_geometry geometry, const char *heuristic,
     struct fifteen_solver *const solver = solving_solver(NULL, heuristic, algorithm);
     uint64_t random = 21;
     for (unsigned blank = 0; blank < fifteen_cells(geometry); blank++) {
-        struct fifteen_problem problem = {geometry, 0, solving_goal(geometry, blank, &random)};
+        struct packed_problem problem = {geometry, 0, solving_goal(geometry, blank, &random)};
         uint8_t *const distances = exhaustive_distances(geometry, problem.goal);
         for (unsigned i = 0; i < 5; i++) {
             unsigned length;
@@ -105,14 +106,14 @@ static void *call(void *argument)
 {
     struct caller *const caller = argument;
     for (unsigned i = 0; i < 40; i++) {
-        struct fifteen_problem problem = {tray_3x3, 0, 0};
-        struct fifteen_solution solution;
+        struct packed_problem problem = {tray_3x3, 0, 0};
+        struct engine_path solution;
         struct fifteen_counts counts;
         problem.goal = solving_goal(tray_3x3, i % 9, &caller->random);
         problem.start = solving_start(tray_3x3, problem.goal, SOLVING_ANYWHERE, &caller->random);
         const enum fifteen_status status =
-            fifteen_solve(caller->solver, &problem, NULL, NULL, &solution, &counts, NULL);
-        caller->n_wrong += status != FIFTEEN_OK || !fifteen_solution_replay(&problem, &solution) ||
+            packed_solve(caller->solver, &problem, NULL, NULL, &solution, &counts, NULL);
+        caller->n_wrong += status != FIFTEEN_OK || !packed_replay(&problem, &solution) ||
                            strcmp(counts.heuristic, "max(walking-distance,linear-conflict)") != 0;
     }
     return NULL;
@@ -151,12 +152,12 @@ static void every_goal_of_3x3(void **state)
                 {"linear-conflict", FIFTEEN_IDASTAR_PLAIN}};
     uint64_t random = 25;
     for (unsigned blank = 0; blank < 9; blank++) {
-        const fifteen_board goal = solving_goal(tray_3x3, blank, &random);
+        const packed_board goal = solving_goal(tray_3x3, blank, &random);
         uint8_t *const distances = exhaustive_distances(tray_3x3, goal);
         for (uint32_t number = 0; number < exhaustive_count(tray_3x3); number += stride) {
             const unsigned row = number / stride % 3;
-            const struct fifteen_problem problem = {tray_3x3, exhaustive_board(tray_3x3, number),
-                                                    goal};
+            const struct packed_problem problem = {tray_3x3, exhaustive_board(tray_3x3, number),
+                                                   goal};
             if (distances[number] == EXHAUSTIVE_UNREACHED)
                 continue;
             unsigned length;
@@ -171,11 +172,11 @@ static void every_goal_of_3x3(void **state)
 }
 
 /* Start some moves away from the goal. */
-static fifteen_board walk(struct fifteen_geometry geometry, fifteen_board goal, unsigned n_moves,
-                          uint64_t *random)
+static packed_board walk(struct fifteen_geometry geometry, packed_board goal, unsigned n_moves,
+                         uint64_t *random)
 {
     static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
-    fifteen_board board = goal;
+    packed_board board = goal;
     while (n_moves > 0) {
         const int *const step = steps[exhaustive_random(random) % 4];
         n_moves -= exhaustive_move(geometry, board, step[0], step[1], &board);
@@ -194,7 +195,7 @@ static void any_goal_of_any_tray(void **state)
         struct fifteen_solver *const plain = solving_solver(NULL, "manhattan", FIFTEEN_AUTO);
         struct fifteen_solver *const best = solving_solver(NULL, "linear-conflict", FIFTEEN_ASTAR);
         for (unsigned blank = 0; blank < fifteen_cells(all[i]); blank++) {
-            struct fifteen_problem problem = {all[i], 0, solving_goal(all[i], blank, &random)};
+            struct packed_problem problem = {all[i], 0, solving_goal(all[i], blank, &random)};
             problem.start = walk(all[i], problem.goal, 40, &random);
             unsigned length;
             unsigned best_length;
@@ -218,12 +219,12 @@ static void check_tables(unsigned table_blank)
 {
     static const unsigned classes[] = {0, 1, 0, 1, 2, 1, 0, 1, 0};
     uint64_t random = 23;
-    const fifteen_board table_goal = solving_goal(tray_3x3, table_blank, &random);
+    const packed_board table_goal = solving_goal(tray_3x3, table_blank, &random);
     struct fifteen_pdb_set *const tables = solving_tables(tray_3x3, table_goal, 0x4a, 0x1b4);
     struct fifteen_solver *const by_default = solving_solver(tables, NULL, FIFTEEN_AUTO);
     struct fifteen_solver *const asked = solving_solver(tables, "pdb", FIFTEEN_ASTAR);
     for (unsigned goal_blank = 0; goal_blank < 9; goal_blank++) {
-        struct fifteen_problem problem = {tray_3x3, 0, solving_goal(tray_3x3, goal_blank, &random)};
+        struct packed_problem problem = {tray_3x3, 0, solving_goal(tray_3x3, goal_blank, &random)};
         uint8_t *const distances = exhaustive_distances(tray_3x3, problem.goal);
         for (unsigned start_blank = 0; start_blank < 9; start_blank++) {
             problem.start = solving_start(tray_3x3, problem.goal, start_blank, &random);
@@ -240,10 +241,10 @@ static void check_tables(unsigned table_blank)
                 assert_int_equal(length, distance);
                 continue;
             }
-            struct fifteen_solution solution;
+            struct engine_path solution;
             struct fifteen_counts none;
             struct fifteen_error error = {""};
-            assert_int_equal(fifteen_solve(asked, &problem, NULL, NULL, &solution, &none, &error),
+            assert_int_equal(packed_solve(asked, &problem, NULL, NULL, &solution, &none, &error),
                              FIFTEEN_NOT_FOUND);
             assert_non_null(strstr(error.text, "needs tables for goals with the blank on cell"));
         }
@@ -267,13 +268,12 @@ static void tables_serve_from_both_ends(void **state)
 /* The value of a heuristic that ignores reflections, for boards of 3x3. */
 static unsigned value_of(const struct fifteen_solver *solver, const char *start, const char *goal)
 {
-    struct fifteen_problem problem = {.geometry = tray_3x3};
+    struct packed_problem problem = {.geometry = tray_3x3};
     unsigned value = 77;
-    assert_int_equal(fifteen_board_parse(tray_3x3, start, strlen(start), &problem.start, NULL),
+    assert_int_equal(packed_parse(tray_3x3, start, strlen(start), &problem.start, NULL),
                      FIFTEEN_OK);
-    assert_int_equal(fifteen_board_parse(tray_3x3, goal, strlen(goal), &problem.goal, NULL),
-                     FIFTEEN_OK);
-    assert_int_equal(fifteen_evaluate(solver, &problem, &value, NULL), FIFTEEN_OK);
+    assert_int_equal(packed_parse(tray_3x3, goal, strlen(goal), &problem.goal, NULL), FIFTEEN_OK);
+    assert_int_equal(packed_evaluate(solver, &problem, &value, NULL), FIFTEEN_OK);
     return value;
 }
 

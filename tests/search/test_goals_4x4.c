@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "support/packed_boards.h"
 #include "support/solving.h"
 
 static const struct fifteen_geometry tray = {4, 4};
@@ -18,13 +19,13 @@ enum { RADIUS = 12, N_SLOTS = 1 << 17, UNKNOWN = 255 };
 
 /* The boards within `radius` moves of one: an open-addressing table. */
 struct ball {
-    fifteen_board board[N_SLOTS];
+    packed_board board[N_SLOTS];
     uint8_t distance[N_SLOTS];
     uint32_t queue[N_SLOTS]; /* slots, in the order of their distances */
     uint32_t n;
 };
 
-static uint32_t slot_of(const struct ball *ball, fifteen_board board)
+static uint32_t slot_of(const struct ball *ball, packed_board board)
 {
     uint32_t slot = (uint32_t)(board * UINT64_C(0x9e3779b97f4a7c15) >> 47);
     while (ball->distance[slot] != UNKNOWN && ball->board[slot] != board)
@@ -32,7 +33,7 @@ static uint32_t slot_of(const struct ball *ball, fifteen_board board)
     return slot;
 }
 
-static void reach(struct ball *ball, fifteen_board board, unsigned distance)
+static void reach(struct ball *ball, packed_board board, unsigned distance)
 {
     const uint32_t slot = slot_of(ball, board);
     if (ball->distance[slot] != UNKNOWN)
@@ -43,7 +44,7 @@ static void reach(struct ball *ball, fifteen_board board, unsigned distance)
     ball->queue[ball->n++] = slot;
 }
 
-static struct ball *ball_of(fifteen_board centre)
+static struct ball *ball_of(packed_board centre)
 {
     static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
     struct ball *const ball = malloc(sizeof *ball);
@@ -53,7 +54,7 @@ static struct ball *ball_of(fifteen_board centre)
     reach(ball, centre, 0);
     for (uint32_t i = 0; i < ball->n && ball->distance[ball->queue[i]] < RADIUS; i++)
         for (unsigned move = 0; move < 4; move++) {
-            fifteen_board next;
+            packed_board next;
             if (exhaustive_move(tray, ball->board[ball->queue[i]], steps[move][0], steps[move][1],
                                 &next))
                 reach(ball, next, ball->distance[ball->queue[i]] + 1U);
@@ -63,7 +64,7 @@ static struct ball *ball_of(fifteen_board centre)
 
 /* Returns the distance of a board up to twice the radius from the centre: some board on a shortest
  * path is within the radius of both. */
-static unsigned distance_to(const struct ball *ball, fifteen_board board)
+static unsigned distance_to(const struct ball *ball, packed_board board)
 {
     struct ball *const other = ball_of(board);
     unsigned min = UNKNOWN;
@@ -82,13 +83,13 @@ static unsigned distance_to(const struct ball *ball, fifteen_board board)
 /* ---- solving ---- */
 
 /* Moves that never take the last one back, so that most walks are shortest paths. */
-static fifteen_board walk(fifteen_board board, unsigned n_moves, uint64_t *random)
+static packed_board walk(packed_board board, unsigned n_moves, uint64_t *random)
 {
     static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
-    fifteen_board before = board;
+    packed_board before = board;
     while (n_moves > 0) {
         const int *const step = steps[exhaustive_random(random) % 4];
-        fifteen_board next;
+        packed_board next;
         if (!exhaustive_move(tray, board, step[0], step[1], &next) || next == before)
             continue;
         before = board;
@@ -130,12 +131,12 @@ static void make_ways(const struct fifteen_pdb_set *const sets[2], struct way wa
 }
 
 /* Returns the maximum length. */
-static unsigned check_goal(fifteen_board goal, const struct way ways[N_WAYS], uint64_t *random)
+static unsigned check_goal(packed_board goal, const struct way ways[N_WAYS], uint64_t *random)
 {
     struct ball *const ball = ball_of(goal);
     unsigned max = 0;
     for (unsigned i = 0; i < N_STARTS; i++) {
-        const struct fifteen_problem problem = {tray, walk(goal, 2 * RADIUS - i % 2, random), goal};
+        const struct packed_problem problem = {tray, walk(goal, 2 * RADIUS - i % 2, random), goal};
         const unsigned distance = distance_to(ball, problem.start);
         max = distance > max ? distance : max;
         for (unsigned way = 0; way < N_WAYS; way++) {
@@ -150,12 +151,12 @@ static unsigned check_goal(fifteen_board goal, const struct way ways[N_WAYS], ui
     return max;
 }
 
-static struct fifteen_pdb_set *build_set(fifteen_board goal, enum fifteen_pdb_kind kind)
+static struct fifteen_pdb_set *build_set(packed_board goal, enum fifteen_pdb_kind kind)
 {
     struct fifteen_partition partitions[FIFTEEN_SET_MAX];
     unsigned n = 0;
     struct fifteen_pdb_set *set = NULL;
-    assert_int_equal(fifteen_partitions_parse(tray, goal, "4-4-4-3", partitions, &n, NULL),
+    assert_int_equal(packed_partitions_parse(tray, goal, "4-4-4-3", partitions, &n, NULL),
                      FIFTEEN_OK);
     assert_int_equal(fifteen_pdb_set_build(partitions, n, kind, 1, NULL, &set, NULL), FIFTEEN_OK);
     return set;
@@ -165,7 +166,7 @@ static struct fifteen_pdb_set *build_set(fifteen_board goal, enum fifteen_pdb_ki
 static void check_class(const unsigned *cells, unsigned n)
 {
     uint64_t random = 47;
-    const fifteen_board made_for = solving_goal(tray, cells[n - 1], &random);
+    const packed_board made_for = solving_goal(tray, cells[n - 1], &random);
     struct fifteen_pdb_set *const sets[2] = {build_set(made_for, FIFTEEN_ZERO_AWARE),
                                              build_set(made_for, FIFTEEN_CLASSIC)};
     struct way ways[N_WAYS];
@@ -206,7 +207,7 @@ static void counts_by_distance_are_published(void **state)
     (void)state;
     static const unsigned published[RADIUS + 1] = {1,   2,   4,   10,   24,   54,  107,
                                                    212, 446, 946, 1948, 3938, 7808};
-    struct ball *const ball = ball_of(fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST));
+    struct ball *const ball = ball_of(packed_goal(tray, FIFTEEN_BLANK_FIRST));
     unsigned counted[RADIUS + 1] = {0};
     for (uint32_t i = 0; i < ball->n; i++)
         counted[ball->distance[ball->queue[i]]]++;

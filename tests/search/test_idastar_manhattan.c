@@ -8,6 +8,7 @@
 
 #include "search/plan/plan.h"
 #include "support/engine.h"
+#include "support/packed_boards.h"
 #include "support/scale.h"
 #include "support/solving.h"
 
@@ -57,14 +58,14 @@ static uint64_t compare(const struct fixture *fixture, const struct search_job *
 }
 
 /* Returns the board after random moves from the goal. */
-static fifteen_board walked(const struct fixture *fixture, unsigned n_moves, uint64_t *random)
+static packed_board walked(const struct fixture *fixture, unsigned n_moves, uint64_t *random)
 {
-    fifteen_board board = canonical_goal_packed(tray_4x4, fixture->goal_blank);
+    packed_board board = canonical_goal_packed(tray_4x4, fixture->goal_blank);
     for (unsigned i = 0; i < n_moves; i++) {
-        const unsigned blank = fifteen_board_blank(tray_4x4, board);
+        const unsigned blank = packed_blank(board);
         const unsigned from = fixture->tray.to[blank][exhaustive_random(random) % 4];
         if (from != TRAY_NO_CELL)
-            board = board_slide(board, from, blank);
+            board = packed_slide(board, from, blank);
     }
     return board;
 }
@@ -188,16 +189,16 @@ static void large_node_limits_end_at_the_same_node(void **state)
 /* ---- through the solver ---- */
 
 /* The solver's counts equal the generic search's, for every goal and on every tray. */
-static void check_solver(struct fifteen_geometry geometry, fifteen_board goal, unsigned n_moves,
+static void check_solver(struct fifteen_geometry geometry, packed_board goal, unsigned n_moves,
                          uint64_t *random)
 {
-    struct fifteen_problem problem = {geometry, goal, goal};
+    struct packed_problem problem = {geometry, goal, goal};
     for (unsigned i = 0; i < n_moves; i++)
-        fifteen_board_move(geometry, problem.start,
-                           (enum fifteen_move)(exhaustive_random(random) % 4), &problem.start);
+        packed_move(geometry, problem.start, (enum fifteen_move)(exhaustive_random(random) % 4),
+                    &problem.start);
     struct plan plan;
-    struct tray_problem read;
-    assert_int_equal(tray_problem_read(&problem, &read, NULL), FIFTEEN_OK);
+    assert_int_equal(packed_check(&problem, NULL), FIFTEEN_OK);
+    const struct tray_problem read = packed_wide(&problem);
     plan_init(&plan, &read, false);
     const struct search_job job = plan.job;
     assert_int_equal(idastar_manhattan_serves(&job),
@@ -207,9 +208,9 @@ static void check_solver(struct fifteen_geometry geometry, fifteen_board goal, u
     struct search_result plain;
     assert_int_equal(idastar_plain(&job, manhattan, &plain, NULL), FIFTEEN_OK);
     struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", FIFTEEN_IDASTAR_PLAIN);
-    struct fifteen_solution solution;
+    struct engine_path solution;
     struct fifteen_counts counts;
-    assert_int_equal(fifteen_solve(solver, &problem, NULL, NULL, &solution, &counts, NULL),
+    assert_int_equal(packed_solve(solver, &problem, NULL, NULL, &solution, &counts, NULL),
                      FIFTEEN_OK);
     solving_check(&problem, &solution);
     assert_int_equal(solution.length, plain.solution.length);

@@ -8,6 +8,7 @@
 
 #include "search/generic/tray_domain.h"
 #include "support/engine.h"
+#include "support/packed_boards.h"
 #include "support/patchy.h"
 #include "support/scale.h"
 
@@ -33,10 +34,10 @@ static const struct korf korf_boards[] = {
 
 enum { N_KORF_BOARDS = sizeof korf_boards / sizeof korf_boards[0] };
 
-static fifteen_board korf_board(const struct korf *korf)
+static packed_board korf_board(const struct korf *korf)
 {
-    fifteen_board board = 0;
-    assert_int_equal(fifteen_board_parse(tray_4x4, korf->board, strlen(korf->board), &board, NULL),
+    packed_board board = 0;
+    assert_int_equal(packed_parse(tray_4x4, korf->board, strlen(korf->board), &board, NULL),
                      FIFTEEN_OK);
     return board;
 }
@@ -99,7 +100,7 @@ static void node_limits_are_exact(void **state)
 struct twin {
     struct fifteen_geometry geometry;
     const struct heuristic *heuristic;
-    fifteen_board goal;
+    packed_board goal;
     const uint8_t *order;
     unsigned bound;
     unsigned next_bound;
@@ -107,14 +108,13 @@ struct twin {
     uint64_t generated;
 };
 
-static bool reference_expand(struct twin *twin, fifteen_board board, fifteen_board parent,
-                             unsigned g)
+static bool reference_expand(struct twin *twin, packed_board board, packed_board parent, unsigned g)
 {
     static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
     twin->expanded++;
     for (unsigned i = 0; i < 4; i++) {
         const int *const step = steps[twin->order[i]];
-        fifteen_board child;
+        packed_board child;
         if (!exhaustive_move(twin->geometry, board, step[0], step[1], &child) || child == parent)
             continue;
         twin->generated++;
@@ -129,7 +129,7 @@ static bool reference_expand(struct twin *twin, fifteen_board board, fifteen_boa
 }
 
 /* Returns the length of the solution. */
-static unsigned reference_search(struct twin *twin, fifteen_board start)
+static unsigned reference_search(struct twin *twin, packed_board start)
 {
     twin->generated = 1;
     twin->expanded = 0;
@@ -171,19 +171,20 @@ static void check_against_reference(const struct heuristic *heuristic, unsigned 
     for (unsigned n = 0; n < 12;) {
         struct search_job job =
             engine_job(&tray, goal_blank, exhaustive_shuffle(tray_3x3, &random));
-        const struct fifteen_problem problem = {tray_3x3, wide_to_board(job.start),
-                                                wide_to_board(job.goal)};
-        if (!fifteen_problem_solvable(&problem))
+        const struct packed_problem problem = {tray_3x3, wide_to_packed(job.start),
+                                               wide_to_packed(job.goal)};
+        if (!packed_solvable(&problem))
             continue;
         n++;
         memcpy(job.order, order, 4);
         struct twin twin = {.geometry = tray_3x3,
                             .heuristic = heuristic,
-                            .goal = wide_to_board(job.goal),
+                            .goal = wide_to_packed(job.goal),
                             .order = order};
         struct search_result result;
         assert_int_equal(idastar_plain(&job, heuristic, &result, NULL), FIFTEEN_OK);
-        assert_int_equal(result.solution.length, reference_search(&twin, wide_to_board(job.start)));
+        assert_int_equal(result.solution.length,
+                         reference_search(&twin, wide_to_packed(job.start)));
         assert_int_equal(result.generated, twin.generated);
         assert_int_equal(result.expanded, twin.expanded);
         assert_true(engine_replays(&job, &result.solution));
@@ -221,7 +222,7 @@ static void lengths_are_the_distances(void **state)
     const struct patchy patchy = patchy_make(manhattan);
     struct tray tray;
     tray_init(&tray, tray_2x3);
-    const fifteen_board goal = canonical_goal_packed(tray_2x3, 1);
+    const packed_board goal = canonical_goal_packed(tray_2x3, 1);
     uint8_t *const distances = exhaustive_distances(tray_2x3, goal);
     for (uint32_t number = 0; number < exhaustive_count(tray_2x3); number++) {
         if (distances[number] == EXHAUSTIVE_UNREACHED)
@@ -237,7 +238,7 @@ static void lengths_are_the_distances(void **state)
                             .heuristic = &patchy.base,
                             .goal = goal,
                             .order = engine_plain_order};
-        assert_int_equal(reference_search(&twin, wide_to_board(job.start)), distances[number]);
+        assert_int_equal(reference_search(&twin, wide_to_packed(job.start)), distances[number]);
         assert_int_equal(result.generated, twin.generated);
         assert_int_equal(result.expanded, twin.expanded);
     }

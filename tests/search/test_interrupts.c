@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "support/depths.h"
+#include "support/packed_boards.h"
 #include "support/scale.h"
 #include "support/solving.h"
 
@@ -46,9 +47,9 @@ static bool receive(void *context, const struct fifteen_progress *progress)
 struct run {
     const struct fifteen_solver *solver;
     enum fifteen_algorithm algorithm;
-    struct fifteen_problem problem;
+    struct packed_problem problem;
     struct reports reports;
-    struct fifteen_solution solution;
+    struct engine_path solution;
     struct fifteen_counts counts;
 };
 
@@ -78,8 +79,8 @@ static unsigned search(struct run *run, unsigned max, uint64_t n_nodes, bool fal
     run->reports.max = max;
     run->reports.n = 0;
     run->reports.upper_bound = 0;
-    const enum fifteen_status status = fifteen_solve(run->solver, &run->problem, &limits, &monitor,
-                                                     &run->solution, &run->counts, NULL);
+    const enum fifteen_status status = packed_solve(run->solver, &run->problem, &limits, &monitor,
+                                                    &run->solution, &run->counts, NULL);
     const bool is_cancelled = run->reports.n > max;
     assert_true(status == FIFTEEN_OK || is_cancelled || n_nodes != 0);
     assert_true(is_cancelled ? status == FIFTEEN_CANCELLED : status != FIFTEEN_CANCELLED);
@@ -128,21 +129,21 @@ static void check_algorithms(draw_function *draw, const void *context, unsigned 
 
 struct whole_tray {
     struct fifteen_geometry size;
-    fifteen_board goal;
+    packed_board goal;
     uint8_t *distances;
 };
 
 static void draw_any(const void *context, struct run *run, uint64_t *random)
 {
     const struct whole_tray *const tray = context;
-    const fifteen_board start = solving_start(tray->size, tray->goal, SOLVING_ANYWHERE, random);
-    run->problem = (struct fifteen_problem){tray->size, start, tray->goal};
+    const packed_board start = solving_start(tray->size, tray->goal, SOLVING_ANYWHERE, random);
+    run->problem = (struct packed_problem){tray->size, start, tray->goal};
     run->reports.distance = tray->distances[exhaustive_number(tray->size, start)];
 }
 
 static void check_whole_tray(struct fifteen_geometry size)
 {
-    const fifteen_board goal = fifteen_board_goal(size, FIFTEEN_BLANK_LAST);
+    const packed_board goal = packed_goal(size, FIFTEEN_BLANK_LAST);
     const struct whole_tray tray = {size, goal, exhaustive_distances(size, goal)};
     check_algorithms(draw_any, &tray, 10);
     free(tray.distances);
@@ -160,7 +161,7 @@ static void bounds_hold_on_3x3(void **state)
     check_whole_tray(tray_3x3);
 }
 
-static fifteen_board packed(const struct depths_board *board)
+static packed_board packed(const struct depths_board *board)
 {
     char text[64] = "";
     size_t length = 0;
@@ -177,7 +178,7 @@ static void draw_deep(const void *context, struct run *run, uint64_t *random)
     const uint32_t number = first + exhaustive_random(random) % (depths->n - first);
     const struct depths_board goal = depths_unpack(tray_3x4, depths->boards[0]);
     const struct depths_board start = depths_unpack(tray_3x4, depths->boards[number]);
-    run->problem = (struct fifteen_problem){tray_3x4, packed(&start), packed(&goal)};
+    run->problem = (struct packed_problem){tray_3x4, packed(&start), packed(&goal)};
     run->reports.distance = depths->depth;
 }
 

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "support/packed_boards.h"
 #include "support/solving.h"
 
 static const struct fifteen_geometry tray_3x3 = {3, 3};
@@ -16,19 +17,19 @@ enum { N_BOARDS = 3, EACH_LIMIT = 400 /* limits up to this one are all tried */ 
 /* Boards of 3x3 whose distance is known. */
 struct fixture {
     struct fifteen_pdb_set *tables;
-    struct fifteen_problem problems[N_BOARDS];
+    struct packed_problem problems[N_BOARDS];
     unsigned distances[N_BOARDS];
 };
 
 static int set_up(void **state)
 {
     static struct fixture fixture;
-    const fifteen_board goal = solving_read(tray_3x3, "1 2 3 4 5 6 7 8 0");
+    const packed_board goal = solving_read(tray_3x3, "1 2 3 4 5 6 7 8 0");
     uint8_t *const distances = exhaustive_distances(tray_3x3, goal);
     uint64_t random = 6;
     for (unsigned i = 0; i < N_BOARDS; i++) {
-        const fifteen_board start = solving_start(tray_3x3, goal, SOLVING_ANYWHERE, &random);
-        fixture.problems[i] = (struct fifteen_problem){tray_3x3, start, goal};
+        const packed_board start = solving_start(tray_3x3, goal, SOLVING_ANYWHERE, &random);
+        fixture.problems[i] = (struct packed_problem){tray_3x3, start, goal};
         fixture.distances[i] = distances[exhaustive_number(tray_3x3, start)];
     }
     free(distances);
@@ -52,10 +53,10 @@ static void check_bound(const struct fifteen_counts *counts, unsigned distance)
 
 /* Solves within ever more nodes. Returns how many lower bounds there were. */
 static unsigned count_bounds(const struct fifteen_solver *solver,
-                             const struct fifteen_problem *problem, struct fifteen_limits limits,
+                             const struct packed_problem *problem, struct fifteen_limits limits,
                              unsigned distance)
 {
-    struct fifteen_solution solution;
+    struct engine_path solution;
     struct fifteen_counts counts;
     struct fifteen_error error;
     enum fifteen_status status = FIFTEEN_LIMIT;
@@ -63,7 +64,7 @@ static unsigned count_bounds(const struct fifteen_solver *solver,
     unsigned n_bounds = 0;
     for (uint64_t n = 1; status != FIFTEEN_OK; n += n < EACH_LIMIT ? 1 : n / 8) {
         limits.n_nodes = n;
-        status = fifteen_solve(solver, problem, &limits, NULL, &solution, &counts, &error);
+        status = packed_solve(solver, problem, &limits, NULL, &solution, &counts, &error);
         assert_true(status == FIFTEEN_OK || status == FIFTEEN_LIMIT);
         check_bound(&counts, distance);
         assert_true(counts.lower_bound >= last);
@@ -147,11 +148,11 @@ static void memory_ends_a_search_with_a_bound(void **state)
     for (unsigned i = 0; i < 3; i++) {
         struct fifteen_solver *const solver =
             solving_solver(NULL, i == 0 ? "hamming" : NULL, algorithms[i]);
-        struct fifteen_solution solution;
+        struct engine_path solution;
         struct fifteen_counts counts;
         struct fifteen_error error;
         assert_int_equal(
-            fifteen_solve(solver, &fixture->problems[0], &limits, NULL, &solution, &counts, &error),
+            packed_solve(solver, &fixture->problems[0], &limits, NULL, &solution, &counts, &error),
             FIFTEEN_LIMIT);
         check_bound(&counts, fixture->distances[0]);
         assert_true(counts.lower_bound > counts.initial_h);
@@ -165,7 +166,7 @@ static void memory_ends_a_search_with_a_bound(void **state)
 static void threads_prove_a_bound_together(void **state)
 {
     (void)state;
-    const struct fifteen_problem problem = {
+    const struct packed_problem problem = {
         tray_4x4, solving_read(tray_4x4, "0 1 9 7 11 13 5 3 14 12 4 2 8 6 10 15"),
         solving_read(tray_4x4, "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15")};
     struct fifteen_pdb_set *const tables = solving_tables(tray_4x4, problem.goal, 0x0016, 0x1100);
@@ -174,11 +175,11 @@ static void threads_prove_a_bound_together(void **state)
     unsigned last = 0;
     for (uint64_t n_nodes = 1 << 12; n_nodes <= 1 << 21; n_nodes *= 2) {
         const struct fifteen_limits limits = {.n_nodes = n_nodes, .n_threads = 3};
-        struct fifteen_solution solution;
+        struct engine_path solution;
         struct fifteen_counts counts;
         struct fifteen_error error;
         const enum fifteen_status status =
-            fifteen_solve(solver, &problem, &limits, NULL, &solution, &counts, &error);
+            packed_solve(solver, &problem, &limits, NULL, &solution, &counts, &error);
         assert_true(status == FIFTEEN_OK || status == FIFTEEN_LIMIT);
         check_bound(&counts, 42);
         assert_true(counts.lower_bound >= last);
@@ -234,11 +235,11 @@ static void check_monitor(const struct fixture *fixture, enum fifteen_algorithm 
     for (unsigned last = 1; status != FIFTEEN_OK; last++) {
         struct seen seen = {.last_report = last, .distance = fixture->distances[0]};
         const struct fifteen_monitor monitor = {see, &seen};
-        struct fifteen_solution solution;
+        struct engine_path solution;
         struct fifteen_counts counts;
         struct fifteen_error error;
-        status = fifteen_solve(solver, &fixture->problems[0], NULL, &monitor, &solution, &counts,
-                               &error);
+        status =
+            packed_solve(solver, &fixture->problems[0], NULL, &monitor, &solution, &counts, &error);
         assert_true(status == FIFTEEN_OK || status == FIFTEEN_CANCELLED);
         check_bound(&counts, fixture->distances[0]);
         assert_true(counts.lower_bound >= seen.state.lower_bound);

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "support/packed_boards.h"
 #include "support/solving.h"
 
 static const struct fifteen_geometry tray_4x4 = {4, 4};
@@ -52,13 +53,13 @@ static bool reference_expand(struct twin *twin, int blank, int g, int h, int fro
     return false;
 }
 
-static uint64_t reference_generated(fifteen_board start, const unsigned order[4])
+static uint64_t reference_generated(packed_board start, const unsigned order[4])
 {
     struct twin twin = {.order = order, .generated = 1};
     int blank = 0;
     int h = 0;
     for (int cell = 0; cell < 16; cell++) {
-        twin.tiles[cell] = (int)fifteen_board_tile(start, (unsigned)cell);
+        twin.tiles[cell] = (int)packed_tile(start, (unsigned)cell);
         h += reference_distance(twin.tiles[cell], cell);
         if (twin.tiles[cell] == 0)
             blank = cell;
@@ -73,11 +74,11 @@ static const char korf_12[] = "14 1 9 6 4 8 12 5 7 2 3 0 10 11 13 15";
 static const uint64_t korf_12_generated = 546344;
 
 /* Moves the tile on cell c to cell to[c]. */
-static fifteen_board permute(fifteen_board board, const uint8_t to[16])
+static packed_board permute(packed_board board, const uint8_t to[16])
 {
-    fifteen_board result = 0;
+    packed_board result = 0;
     for (unsigned cell = 0; cell < 16; cell++)
-        result |= (fifteen_board)fifteen_board_tile(board, cell) << (4 * to[cell]);
+        result |= (packed_board)packed_tile(board, cell) << (4 * to[cell]);
     return result;
 }
 
@@ -95,20 +96,20 @@ static void moves_are_tried_in_the_problems_order(void **state)
     static const unsigned plain_order[] = {0, 1, 2, 3};
     static const unsigned turned_order[] = {3, 2, 1, 0};
     static const unsigned transposed_order[] = {1, 0, 3, 2};
-    const fifteen_board start = solving_read(tray_4x4, korf_12);
-    const fifteen_board goal = fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_FIRST);
+    const packed_board start = solving_read(tray_4x4, korf_12);
+    const packed_board goal = packed_goal(tray_4x4, FIFTEEN_BLANK_FIRST);
     struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", FIFTEEN_AUTO);
     unsigned length;
-    const struct fifteen_problem plain = {tray_4x4, start, goal};
+    const struct packed_problem plain = {tray_4x4, start, goal};
     assert_int_equal(solving_solve(solver, &plain, &length).generated, korf_12_generated);
     assert_int_equal(length, 45);
     assert_int_equal(reference_generated(start, plain_order), korf_12_generated);
-    const struct fifteen_problem half_turn = {tray_4x4, permute(start, turned),
-                                              permute(goal, turned)};
+    const struct packed_problem half_turn = {tray_4x4, permute(start, turned),
+                                             permute(goal, turned)};
     assert_int_equal(solving_solve(solver, &half_turn, &length).generated,
                      reference_generated(start, turned_order));
-    const struct fifteen_problem reflection = {tray_4x4, permute(start, transposed),
-                                               permute(goal, transposed)};
+    const struct packed_problem reflection = {tray_4x4, permute(start, transposed),
+                                              permute(goal, transposed)};
     assert_int_equal(solving_solve(solver, &reflection, &length).generated,
                      reference_generated(start, transposed_order));
     fifteen_solver_free(solver);

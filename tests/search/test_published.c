@@ -8,16 +8,17 @@
 #include <cmocka.h>
 
 #include "support/collection.h"
+#include "support/packed_boards.h"
 #include "support/scale.h"
 #include "support/tables.h"
 
 /* Turns the board by 180 degrees and renames each tile t to 16 - t: a problem with one standard
  * goal becomes the same problem with the other. */
-static fifteen_board other_goals(fifteen_board board)
+static packed_board other_goals(packed_board board)
 {
-    fifteen_board turned = 0;
+    packed_board turned = 0;
     for (unsigned cell = 0; cell < 16; cell++)
-        turned |= (fifteen_board)((16 - fifteen_board_tile(board, 15 - cell)) % 16) << 4 * cell;
+        turned |= (packed_board)((16 - packed_tile(board, 15 - cell)) % 16) << 4 * cell;
     return turned;
 }
 

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "support/packed_boards.h"
 #include "support/scale.h"
 #include "support/solving.h"
 
@@ -21,7 +22,7 @@ static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
 enum { MAX_KEPT = 2000, MAX_MOVES = 40 };
 
 struct kept {
-    const struct fifteen_problem *problem;
+    const struct packed_problem *problem;
     unsigned length;
     unsigned n;
     unsigned max_solutions; /* returns false after the last of them */
@@ -31,9 +32,9 @@ struct kept {
 static bool keep(void *context, const struct fifteen_solution *solution)
 {
     struct kept *const kept = context;
-    solving_check(kept->problem, solution);
+    solving_check_path(kept->problem, solution->path, solution->length);
     assert_true(kept->n < MAX_KEPT && solution->length <= MAX_MOVES);
-    kept->length = solution->length;
+    kept->length = (unsigned)solution->length;
     memcpy(kept->solutions[kept->n++], solution->path, solution->length);
     return kept->n != kept->max_solutions;
 }
@@ -52,11 +53,11 @@ static void assert_all_different(struct kept *kept)
 
 /* Returns the number of solutions. */
 static uint64_t count_alone(const struct fifteen_solver *solver,
-                            const struct fifteen_problem *problem, unsigned length)
+                            const struct packed_problem *problem, unsigned length)
 {
     struct fifteen_solutions solutions = {.take = NULL};
     struct fifteen_counts counts;
-    assert_int_equal(fifteen_solve_all(solver, problem, NULL, NULL, &solutions, &counts, NULL),
+    assert_int_equal(packed_solve_all(solver, problem, NULL, NULL, &solutions, &counts, NULL),
                      FIFTEEN_OK);
     assert_int_equal(solutions.length, length);
     return solutions.n_solutions;
@@ -64,7 +65,7 @@ static uint64_t count_alone(const struct fifteen_solver *solver,
 
 /* The same, after checking that they have that length and differ. */
 static uint64_t count_solutions(const struct fifteen_solver *solver,
-                                const struct fifteen_problem *problem, unsigned length)
+                                const struct packed_problem *problem, unsigned length)
 {
     static struct kept kept;
     memset(&kept, 0, sizeof kept);
@@ -73,7 +74,7 @@ static uint64_t count_solutions(const struct fifteen_solver *solver,
         .take = keep, .context = &kept, .max_solutions = MAX_KEPT};
     struct fifteen_counts counts;
     struct fifteen_error error = {""};
-    if (fifteen_solve_all(solver, problem, NULL, NULL, &solutions, &counts, &error) != FIFTEEN_OK)
+    if (packed_solve_all(solver, problem, NULL, NULL, &solutions, &counts, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     assert_int_equal(solutions.length, length);
     assert_int_equal(kept.length, length);
@@ -94,10 +95,10 @@ struct truth {
 /* A board has as many shortest paths as its nearer neighbours together. */
 static uint64_t add_up(const struct truth *truth, uint32_t number)
 {
-    const fifteen_board board = exhaustive_board(truth->geometry, number);
+    const packed_board board = exhaustive_board(truth->geometry, number);
     uint64_t n = 0;
     for (unsigned m = 0; m < 4; m++) {
-        fifteen_board next;
+        packed_board next;
         if (!exhaustive_move(truth->geometry, board, steps[m][0], steps[m][1], &next))
             continue;
         const uint32_t neighbour = exhaustive_number(truth->geometry, next);
@@ -107,7 +108,7 @@ static uint64_t add_up(const struct truth *truth, uint32_t number)
     return n;
 }
 
-static struct truth counts_of(struct fifteen_geometry geometry, fifteen_board goal)
+static struct truth counts_of(struct fifteen_geometry geometry, packed_board goal)
 {
     const uint32_t count = exhaustive_count(geometry);
     const struct truth truth = {.geometry = geometry,
@@ -134,12 +135,12 @@ static void counts_free(struct truth *truth)
 }
 
 /* Every `step`th board; every `seen`th one with its solutions. */
-static void check_tray(struct fifteen_geometry geometry, fifteen_board goal,
+static void check_tray(struct fifteen_geometry geometry, packed_board goal,
                        const struct fifteen_solver *solver, uint32_t step, uint32_t seen)
 {
     struct truth truth = counts_of(geometry, goal);
     for (uint32_t i = 0; i < exhaustive_count(geometry); i += step) {
-        const struct fifteen_problem problem = {geometry, exhaustive_board(geometry, i), goal};
+        const struct packed_problem problem = {geometry, exhaustive_board(geometry, i), goal};
         const unsigned distance = truth.distances[i];
         if (distance == EXHAUSTIVE_UNREACHED)
             continue;
@@ -154,17 +155,17 @@ static void boards_of_3x3(void **state)
 {
     (void)state;
     struct fifteen_solver *const solver = solving_solver(NULL, "linear-conflict", FIFTEEN_AUTO);
-    check_tray(tray_3x3, fifteen_board_goal(tray_3x3, FIFTEEN_BLANK_LAST), solver, 9 * scale_step(),
+    check_tray(tray_3x3, packed_goal(tray_3x3, FIFTEEN_BLANK_LAST), solver, 9 * scale_step(),
                45 * scale_step());
     fifteen_solver_free(solver);
 }
 
 static unsigned manhattan_3x3(uint32_t number)
 {
-    const fifteen_board board = exhaustive_board(tray_3x3, number);
+    const packed_board board = exhaustive_board(tray_3x3, number);
     int sum = 0;
     for (int cell = 0; cell < 9; cell++) {
-        const int tile = (int)fifteen_board_tile(board, (unsigned)cell);
+        const int tile = (int)packed_tile(board, (unsigned)cell);
         if (tile != 0)
             sum += abs((tile - 1) / 3 - cell / 3) + abs((tile - 1) % 3 - cell % 3);
     }
@@ -177,16 +178,16 @@ static void only_boards_on_short_paths_are_expanded(void **state)
 {
     (void)state;
     struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", FIFTEEN_ASTAR);
-    const fifteen_board goal = fifteen_board_goal(tray_3x3, FIFTEEN_BLANK_LAST);
+    const packed_board goal = packed_goal(tray_3x3, FIFTEEN_BLANK_LAST);
     uint64_t random = 77;
     for (unsigned i = 0; i < scaled(40); i++) {
-        const struct fifteen_problem problem = {
+        const struct packed_problem problem = {
             tray_3x3, solving_start(tray_3x3, goal, SOLVING_ANYWHERE, &random), goal};
         struct fifteen_solutions solutions = {.max_solutions = 0};
         struct fifteen_counts counts;
         unsigned length;
         const uint64_t first = solving_solve(solver, &problem, &length).expanded;
-        assert_int_equal(fifteen_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, NULL),
+        assert_int_equal(packed_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, NULL),
                          FIFTEEN_OK);
         uint8_t *const g = exhaustive_distances(tray_3x3, problem.start);
         uint64_t n_expanded = 0;
@@ -229,10 +230,10 @@ static void every_heuristic_and_algorithm(void **state)
         {"max(pdb,manhattan)", FIFTEEN_ASTAR},
     };
     struct fifteen_pdb_set *const tables =
-        solving_tables(tray_3x3, fifteen_board_goal(tray_3x3, FIFTEEN_BLANK_FIRST), 0x1e, 0x1e0);
+        solving_tables(tray_3x3, packed_goal(tray_3x3, FIFTEEN_BLANK_FIRST), 0x1e, 0x1e0);
     uint64_t random = 21;
     for (unsigned blank = 0; blank < 9; blank++) {
-        const fifteen_board goal = solving_goal(tray_3x3, blank, &random);
+        const packed_board goal = solving_goal(tray_3x3, blank, &random);
         struct truth truth = counts_of(tray_3x3, goal);
         for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
             /* From a corner to a goal without tables: searched in reverse. */
@@ -241,7 +242,7 @@ static void every_heuristic_and_algorithm(void **state)
             struct fifteen_solver *const solver =
                 solving_solver(tables, rows[i].heuristic, rows[i].algorithm);
             for (unsigned n = 0; n < scaled(4); n++) {
-                const struct fifteen_problem problem = {
+                const struct packed_problem problem = {
                     tray_3x3,
                     solving_start(tray_3x3, goal, wants_tables ? 8 : SOLVING_ANYWHERE, &random),
                     goal};
@@ -258,11 +259,11 @@ static void every_heuristic_and_algorithm(void **state)
 
 /* ---- 4x4, by a plain depth-first search ---- */
 
-static unsigned plain_manhattan(fifteen_board board)
+static unsigned plain_manhattan(packed_board board)
 {
     unsigned sum = 0;
     for (int cell = 0; cell < 16; cell++) {
-        const int tile = (int)fifteen_board_tile(board, (unsigned)cell);
+        const int tile = (int)packed_tile(board, (unsigned)cell);
         if (tile != 0)
             sum += (unsigned)(abs((tile - 1) / 4 - cell / 4) + abs((tile - 1) % 4 - cell % 4));
     }
@@ -270,7 +271,7 @@ static unsigned plain_manhattan(fifteen_board board)
 }
 
 /* Counts all paths to the goal of exactly n moves. */
-static uint64_t plain_count(fifteen_board board, unsigned n_moves)
+static uint64_t plain_count(packed_board board, unsigned n_moves)
 {
     if (plain_manhattan(board) > n_moves)
         return 0;
@@ -278,7 +279,7 @@ static uint64_t plain_count(fifteen_board board, unsigned n_moves)
         return 1;
     uint64_t n = 0;
     for (unsigned m = 0; m < 4; m++) {
-        fifteen_board next;
+        packed_board next;
         if (exhaustive_move(tray_4x4, board, steps[m][0], steps[m][1], &next))
             n += plain_count(next, n_moves - 1);
     }
@@ -289,8 +290,8 @@ static void boards_of_4x4(void **state)
 {
     (void)state;
     struct fifteen_solver *const solver = solving_solver(NULL, NULL, FIFTEEN_AUTO);
-    struct fifteen_problem problem = {.geometry = tray_4x4};
-    problem.goal = fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_LAST);
+    struct packed_problem problem = {.geometry = tray_4x4};
+    problem.goal = packed_goal(tray_4x4, FIFTEEN_BLANK_LAST);
     uint64_t random = 9;
     uint64_t most = 0;
     for (unsigned i = 0; i < scaled(100); i++) {
@@ -319,8 +320,8 @@ static void no_more_are_returned_than_requested(void **state)
 {
     (void)state;
     struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", FIFTEEN_AUTO);
-    const struct fifteen_problem problem = {tray_3x3, solving_read(tray_3x3, far_board),
-                                            fifteen_board_goal(tray_3x3, FIFTEEN_BLANK_LAST)};
+    const struct packed_problem problem = {tray_3x3, solving_read(tray_3x3, far_board),
+                                           packed_goal(tray_3x3, FIFTEEN_BLANK_LAST)};
     struct truth truth = counts_of(tray_3x3, problem.goal);
     const uint64_t all = truth.n_ways[exhaustive_number(tray_3x3, problem.start)];
     counts_free(&truth);
@@ -331,7 +332,7 @@ static void no_more_are_returned_than_requested(void **state)
         struct fifteen_solutions solutions = {
             .take = keep, .context = &kept, .max_solutions = requested};
         struct fifteen_counts counts;
-        assert_int_equal(fifteen_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, NULL),
+        assert_int_equal(packed_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, NULL),
                          FIFTEEN_OK);
         assert_int_equal(solutions.n_solutions, all);
         assert_int_equal(kept.n, requested < all ? requested : all);
@@ -340,11 +341,11 @@ static void no_more_are_returned_than_requested(void **state)
         kept = (struct kept){.problem = &problem, .max_solutions = requested};
         solutions =
             (struct fifteen_solutions){.take = keep, .context = &kept, .max_solutions = all};
-        assert_int_equal(fifteen_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, NULL),
+        assert_int_equal(packed_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, NULL),
                          FIFTEEN_OK);
         assert_int_equal(kept.n, requested > 0 && requested < all ? requested : all);
         solutions = (struct fifteen_solutions){.max_solutions = all};
-        assert_int_equal(fifteen_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, NULL),
+        assert_int_equal(packed_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, NULL),
                          FIFTEEN_OK);
         assert_int_equal(solutions.n_solutions, all);
     }

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "support/packed_boards.h"
 #include "support/solving.h"
 
 static const struct fifteen_geometry tray_3x3 = {3, 3};
@@ -19,7 +20,7 @@ static bool stop_late(void *context, const struct fifteen_progress *progress)
 
 /* The solutions that a call passes to its callback. */
 struct received {
-    struct fifteen_problem problem;
+    struct packed_problem problem;
     unsigned n;
     unsigned length;
 };
@@ -27,8 +28,8 @@ struct received {
 static bool receive(void *context, const struct fifteen_solution *solution)
 {
     struct received *const received = context;
-    assert_true(fifteen_solution_replay(&received->problem, solution));
-    received->length = solution->length;
+    solving_check_path(&received->problem, solution->path, solution->length);
+    received->length = (unsigned)solution->length;
     received->n++;
     return true;
 }
@@ -56,31 +57,31 @@ static void limits_are_kept(void **state)
     (void)state;
     struct fifteen_solver *const solver =
         solving_solver(NULL, "linear-conflict", FIFTEEN_IDASTAR_PLAIN);
-    struct fifteen_problem problem = {.geometry = tray_4x4};
-    problem.goal = fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_FIRST);
+    struct packed_problem problem = {.geometry = tray_4x4};
+    problem.goal = packed_goal(tray_4x4, FIFTEEN_BLANK_FIRST);
     problem.start = solving_read(tray_4x4, "7 11 8 3 14 0 6 15 1 4 13 9 5 12 2 10");
-    struct fifteen_solution solution;
+    struct engine_path solution;
     struct received received = {.problem = problem};
     struct fifteen_solutions solutions = {.take = NULL};
     struct fifteen_counts first;
     struct fifteen_counts counts;
     struct fifteen_error error = {""};
-    assert_int_equal(fifteen_solve(solver, &problem, NULL, NULL, &solution, &first, NULL),
+    assert_int_equal(packed_solve(solver, &problem, NULL, NULL, &solution, &first, NULL),
                      FIFTEEN_OK);
-    assert_int_equal(fifteen_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, NULL),
+    assert_int_equal(packed_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, NULL),
                      FIFTEEN_OK);
     const uint64_t needed = counts.generated;
     assert_true(needed > first.generated + 10000);
 
     struct fifteen_limits limits = {.n_nodes = needed};
-    assert_int_equal(fifteen_solve_all(solver, &problem, &limits, NULL, &solutions, &counts, NULL),
+    assert_int_equal(packed_solve_all(solver, &problem, &limits, NULL, &solutions, &counts, NULL),
                      FIFTEEN_OK);
     solutions = (struct fifteen_solutions){receive, &received, .max_solutions = 9};
     const uint64_t too_few[] = {1, first.generated, first.generated + 1, needed - 1};
     for (size_t i = 0; i < sizeof too_few / sizeof too_few[0]; i++) {
         limits.n_nodes = too_few[i];
         assert_int_equal(
-            fifteen_solve_all(solver, &problem, &limits, NULL, &solutions, &counts, &error),
+            packed_solve_all(solver, &problem, &limits, NULL, &solutions, &counts, &error),
             FIFTEEN_LIMIT);
         assert_int_equal(counts.generated, too_few[i]);
         assert_non_null(strstr(error.text, "--node-limit"));
@@ -90,16 +91,15 @@ static void limits_are_kept(void **state)
             assert_true(!counts.found && received.n == 0);
     }
     limits = (struct fifteen_limits){.memory_bytes = 3 << 20};
-    assert_int_equal(
-        fifteen_solve_all(solver, &problem, &limits, NULL, &solutions, &counts, &error),
-        FIFTEEN_LIMIT);
+    assert_int_equal(packed_solve_all(solver, &problem, &limits, NULL, &solutions, &counts, &error),
+                     FIFTEEN_LIMIT);
     assert_non_null(strstr(error.text, "memory limit of 3 MiB reached"));
     assert_true(counts.generated > first.generated && counts.generated < needed);
     assert_length_is_known(&solutions, &counts);
 
     uint64_t from = first.generated + 1;
     const struct fifteen_monitor monitor = {.report = stop_late, .context = &from};
-    assert_int_equal(fifteen_solve_all(solver, &problem, NULL, &monitor, &solutions, &counts, NULL),
+    assert_int_equal(packed_solve_all(solver, &problem, NULL, &monitor, &solutions, &counts, NULL),
                      FIFTEEN_CANCELLED);
     assert_length_is_known(&solutions, &counts);
     fifteen_solver_free(solver);
@@ -110,23 +110,23 @@ static void invalid_problems_are_rejected(void **state)
     (void)state;
     struct fifteen_solver *const greedy = solving_solver(NULL, "manhattan", FIFTEEN_GREEDY);
     struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", FIFTEEN_AUTO);
-    struct fifteen_problem problem = {tray_3x3, solving_read(tray_3x3, "8 6 7 2 5 4 3 0 1"),
-                                      fifteen_board_goal(tray_3x3, FIFTEEN_BLANK_LAST)};
+    struct packed_problem problem = {tray_3x3, solving_read(tray_3x3, "8 6 7 2 5 4 3 0 1"),
+                                     packed_goal(tray_3x3, FIFTEEN_BLANK_LAST)};
     struct fifteen_solutions solutions = {.take = NULL};
     struct fifteen_counts counts;
     struct fifteen_error error = {""};
-    assert_int_equal(fifteen_solve_all(greedy, &problem, NULL, NULL, &solutions, &counts, &error),
+    assert_int_equal(packed_solve_all(greedy, &problem, NULL, NULL, &solutions, &counts, &error),
                      FIFTEEN_INVALID);
     assert_non_null(strstr(error.text, "'greedy'"));
     const struct fifteen_solver_options heavy = {.algorithm = FIFTEEN_ASTAR,
                                                  .cost = FIFTEEN_COST_HEAVY};
     struct fifteen_solver *by_cost = NULL;
     assert_int_equal(fifteen_solver_create(&heavy, &by_cost, NULL), FIFTEEN_OK);
-    assert_int_equal(fifteen_solve_all(by_cost, &problem, NULL, NULL, &solutions, &counts, &error),
+    assert_int_equal(packed_solve_all(by_cost, &problem, NULL, NULL, &solutions, &counts, &error),
                      FIFTEEN_INVALID);
     fifteen_solver_free(by_cost);
     problem.start = solving_read(tray_3x3, "6 8 7 2 5 4 3 0 1");
-    assert_int_equal(fifteen_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, &error),
+    assert_int_equal(packed_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, &error),
                      FIFTEEN_UNSOLVABLE);
     fifteen_solver_free(greedy);
     fifteen_solver_free(solver);

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "support/packed_boards.h"
 #include "support/solving.h"
 
 static const struct fifteen_geometry tray_3x3 = {3, 3};
@@ -30,12 +31,12 @@ static void unsolvable_boards_are_detected_at_once(void **state)
     };
     struct fifteen_solver *const solver = solving_solver(NULL, NULL, FIFTEEN_AUTO);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        const struct fifteen_problem problem = {tray_4x4, solving_read(tray_4x4, rows[i].start),
-                                                solving_read(tray_4x4, rows[i].goal)};
-        struct fifteen_solution solution;
+        const struct packed_problem problem = {tray_4x4, solving_read(tray_4x4, rows[i].start),
+                                               solving_read(tray_4x4, rows[i].goal)};
+        struct engine_path solution;
         struct fifteen_counts counts;
         struct fifteen_error error = {""};
-        assert_int_equal(fifteen_solve(solver, &problem, NULL, NULL, &solution, &counts, &error),
+        assert_int_equal(packed_solve(solver, &problem, NULL, NULL, &solution, &counts, &error),
                          FIFTEEN_UNSOLVABLE);
         assert_string_equal(error.text, rows[i].message);
     }
@@ -54,7 +55,7 @@ static void assert_no_solver(const struct fifteen_solver_options *options, const
 static void invalid_options_are_rejected(void **state)
 {
     (void)state;
-    const fifteen_board goal = fifteen_board_goal(tray_3x3, FIFTEEN_BLANK_FIRST);
+    const packed_board goal = packed_goal(tray_3x3, FIFTEEN_BLANK_FIRST);
     struct fifteen_pdb_set *const tables = solving_tables(tray_3x3, goal, 0x4a, 0x1b4);
     struct fifteen_solver_options options = {.heuristic = NULL};
     char unknown[40];
@@ -70,10 +71,10 @@ static void invalid_options_are_rejected(void **state)
     options.n_sets = 1;
     struct fifteen_solver *solver = NULL;
     assert_int_equal(fifteen_solver_create(&options, &solver, NULL), FIFTEEN_OK);
-    const fifteen_board other = fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_FIRST);
-    const struct fifteen_problem problem = {tray_4x4, other, other};
+    const packed_board other = packed_goal(tray_4x4, FIFTEEN_BLANK_FIRST);
+    const struct packed_problem problem = {tray_4x4, other, other};
     struct fifteen_error error = {""};
-    assert_int_equal(fifteen_solver_prepare(solver, &problem, NULL, &error), FIFTEEN_NOT_FOUND);
+    assert_int_equal(packed_prepare(solver, &problem, NULL, &error), FIFTEEN_NOT_FOUND);
     assert_non_null(
         strstr(error.text, "needs tables for goals with the blank on cell 0 of the 4x4"));
     fifteen_solver_free(solver);
@@ -86,38 +87,38 @@ static void invalid_options_are_rejected(void **state)
 static void invalid_problems_are_rejected(void **state)
 {
     (void)state;
-    const fifteen_board good = fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_LAST);
+    const packed_board good = packed_goal(tray_4x4, FIFTEEN_BLANK_LAST);
     const struct {
-        struct fifteen_problem problem;
+        struct packed_problem problem;
         const char *reason;
     } rows[] = {
-        {{tray_3x3, good, good}, "the start is not a valid 3x3 board"},
+        {{tray_3x3, good, good}, "9 is out of range 0 .. 8"},
         {{{1, 9}, good, good}, "1x9"},
-        {{tray_4x4, good + 1, good}, "the start is not a valid 4x4 board"},
-        {{tray_4x4, good, good + 1}, "the goal is not a valid 4x4 board"},
+        {{tray_4x4, good + 1, good}, "tile 2 occurs twice"},
+        {{tray_4x4, good, good + 1}, "tile 2 occurs twice"},
     };
     struct fifteen_solver *const solver = solving_solver(NULL, NULL, FIFTEEN_AUTO);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct fifteen_solution solution;
+        struct engine_path solution;
         struct fifteen_counts counts;
         struct fifteen_error error = {""};
         unsigned value;
         assert_int_equal(
-            fifteen_solve(solver, &rows[i].problem, NULL, NULL, &solution, &counts, &error),
+            packed_solve(solver, &rows[i].problem, NULL, NULL, &solution, &counts, &error),
             FIFTEEN_INVALID);
         assert_non_null(strstr(error.text, rows[i].reason));
-        assert_int_equal(fifteen_evaluate(solver, &rows[i].problem, &value, &error),
+        assert_int_equal(packed_evaluate(solver, &rows[i].problem, &value, &error),
                          FIFTEEN_INVALID);
     }
     fifteen_solver_free(solver);
 }
 
 /* Korf's board 17, which takes plain IDA* 600 million nodes with Manhattan distance. */
-static struct fifteen_problem hard_problem(void)
+static struct packed_problem hard_problem(void)
 {
-    return (struct fifteen_problem){tray_4x4,
-                                    solving_read(tray_4x4, "15 14 0 4 11 1 6 13 7 5 8 9 3 2 10 12"),
-                                    fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_FIRST)};
+    return (struct packed_problem){tray_4x4,
+                                   solving_read(tray_4x4, "15 14 0 4 11 1 6 13 7 5 8 9 3 2 10 12"),
+                                   packed_goal(tray_4x4, FIFTEEN_BLANK_FIRST)};
 }
 
 static bool stop_at_third_call(void *context, const struct fifteen_progress *progress)
@@ -130,14 +131,14 @@ static bool stop_at_third_call(void *context, const struct fifteen_progress *pro
 
 static void check_early_end(enum fifteen_algorithm algorithm, enum fifteen_algorithm that_runs)
 {
-    const struct fifteen_problem problem = hard_problem();
+    const struct packed_problem problem = hard_problem();
     struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", algorithm);
-    struct fifteen_solution solution;
+    struct engine_path solution;
     struct fifteen_counts counts;
     struct fifteen_error error = {""};
 
     const struct fifteen_limits nodes = {.n_nodes = 12345};
-    assert_int_equal(fifteen_solve(solver, &problem, &nodes, NULL, &solution, &counts, &error),
+    assert_int_equal(packed_solve(solver, &problem, &nodes, NULL, &solution, &counts, &error),
                      FIFTEEN_LIMIT);
     assert_int_equal(counts.generated, 12345);
     assert_int_equal(counts.algorithm, that_runs);
@@ -146,14 +147,14 @@ static void check_early_end(enum fifteen_algorithm algorithm, enum fifteen_algor
     assert_non_null(strstr(error.text, "limit of 12,345 nodes reached"));
 
     const struct fifteen_limits seconds = {.seconds = 0.1};
-    assert_int_equal(fifteen_solve(solver, &problem, &seconds, NULL, &solution, &counts, &error),
+    assert_int_equal(packed_solve(solver, &problem, &seconds, NULL, &solution, &counts, &error),
                      FIFTEEN_LIMIT);
     assert_true(counts.seconds >= 0.1 && counts.seconds < 2);
     assert_non_null(strstr(error.text, "time limit of 0.1 s reached"));
 
     unsigned n_calls = 0;
     const struct fifteen_monitor monitor = {stop_at_third_call, &n_calls};
-    assert_int_equal(fifteen_solve(solver, &problem, NULL, &monitor, &solution, &counts, &error),
+    assert_int_equal(packed_solve(solver, &problem, NULL, &monitor, &solution, &counts, &error),
                      FIFTEEN_CANCELLED);
     assert_int_equal(n_calls, 3);
     assert_true(counts.generated > 0 && counts.seconds < 2);
@@ -170,13 +171,13 @@ static void searches_end_early(void **state)
 static void memory_runs_out(void **state)
 {
     (void)state;
-    const struct fifteen_problem problem = hard_problem();
+    const struct packed_problem problem = hard_problem();
     struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", FIFTEEN_ASTAR);
     const struct fifteen_limits limits = {.memory_bytes = 8 << 20};
-    struct fifteen_solution solution;
+    struct engine_path solution;
     struct fifteen_counts counts;
     struct fifteen_error error = {""};
-    assert_int_equal(fifteen_solve(solver, &problem, &limits, NULL, &solution, &counts, &error),
+    assert_int_equal(packed_solve(solver, &problem, &limits, NULL, &solution, &counts, &error),
                      FIFTEEN_LIMIT);
     assert_non_null(strstr(error.text, "memory limit of 8 MiB reached"));
     assert_true(counts.generated > 10000);

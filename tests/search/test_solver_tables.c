@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "support/packed_boards.h"
 #include "support/solving.h"
 
 static const struct fifteen_geometry tray = {3, 3};
@@ -26,9 +27,9 @@ struct sets {
     uint8_t *distances;
 };
 
-static fifteen_board goal(void)
+static packed_board goal(void)
 {
-    return fifteen_board_goal(tray, FIFTEEN_BLANK_LAST);
+    return packed_goal(tray, FIFTEEN_BLANK_LAST);
 }
 
 static int build_sets(void **state)
@@ -37,7 +38,7 @@ static int build_sets(void **state)
     for (unsigned i = 0; i < N_SETS; i++) {
         struct fifteen_partition partitions[FIFTEEN_SET_MAX];
         unsigned n;
-        if (fifteen_partitions_parse(tray, goal(), made_of[i].partition, partitions, &n, NULL) !=
+        if (packed_partitions_parse(tray, goal(), made_of[i].partition, partitions, &n, NULL) !=
                 FIFTEEN_OK ||
             fifteen_pdb_set_build(partitions, n, made_of[i].kind, 1, NULL, &sets.set[i], NULL) !=
                 FIFTEEN_OK)
@@ -70,27 +71,27 @@ static enum fifteen_status create(const struct sets *sets, const char *heuristic
 }
 
 /* Returns the start's value by a heuristic on all sets. */
-static unsigned value(const struct sets *sets, const char *heuristic, fifteen_board start)
+static unsigned value(const struct sets *sets, const char *heuristic, packed_board start)
 {
-    const struct fifteen_problem problem = {tray, start, goal()};
+    const struct packed_problem problem = {tray, start, goal()};
     struct fifteen_solver *solver = NULL;
     struct fifteen_error error = {""};
     unsigned result = 0;
     if (create(sets, heuristic, &solver, &error) != FIFTEEN_OK ||
-        fifteen_evaluate(solver, &problem, &result, &error) != FIFTEEN_OK)
+        packed_evaluate(solver, &problem, &result, &error) != FIFTEEN_OK)
         fail_msg("%s: %s", heuristic, error.text);
     fifteen_solver_free(solver);
     return result;
 }
 
 /* The same by a solver with only one set, which it must use. */
-static unsigned value_alone(const struct sets *sets, unsigned set, fifteen_board start)
+static unsigned value_alone(const struct sets *sets, unsigned set, packed_board start)
 {
-    const struct fifteen_problem problem = {tray, start, goal()};
+    const struct packed_problem problem = {tray, start, goal()};
     struct fifteen_solver *const solver = solving_solver(
         sets->set[set], made_of[set].kind == FIFTEEN_CLASSIC ? "classic-pdb" : "pdb", FIFTEEN_AUTO);
     unsigned result;
-    assert_int_equal(fifteen_evaluate(solver, &problem, &result, NULL), FIFTEEN_OK);
+    assert_int_equal(packed_evaluate(solver, &problem, &result, NULL), FIFTEEN_OK);
     fifteen_solver_free(solver);
     return result;
 }
@@ -106,7 +107,7 @@ static void partitions_choose_tables(void **state)
     uint64_t random = 41;
     unsigned n_apart = 0; /* boards on which all sets have different values */
     for (unsigned i = 0; i < 100; i++) {
-        const fifteen_board start = solving_start(tray, goal(), SOLVING_ANYWHERE, &random);
+        const packed_board start = solving_start(tray, goal(), SOLVING_ANYWHERE, &random);
         unsigned alone[N_SETS];
         for (unsigned set = 0; set < N_SETS; set++)
             alone[set] = value_alone(sets, set, start);
@@ -145,8 +146,8 @@ static void all_of_them_solve(void **state)
     const struct sets *const sets = *state;
     uint64_t random = 42;
     for (unsigned i = 0; i < 20 * N_ROWS; i++) {
-        const fifteen_board start = solving_start(tray, goal(), SOLVING_ANYWHERE, &random);
-        const struct fifteen_problem problem = {tray, start, goal()};
+        const packed_board start = solving_start(tray, goal(), SOLVING_ANYWHERE, &random);
+        const struct packed_problem problem = {tray, start, goal()};
         struct fifteen_solver *solver = NULL;
         unsigned length;
         assert_int_equal(create(sets, rows[i % N_ROWS].heuristic, &solver, NULL), FIFTEEN_OK);
@@ -158,14 +159,14 @@ static void all_of_them_solve(void **state)
     }
 }
 
-static uint64_t hash_of(const struct fifteen_pdb_set *set, fifteen_board start)
+static uint64_t hash_of(const struct fifteen_pdb_set *set, packed_board start)
 {
-    const struct fifteen_problem problem = {tray, start, goal()};
+    const struct packed_problem problem = {tray, start, goal()};
     const char *const name = fifteen_pdb_set_kind(set) == FIFTEEN_CLASSIC ? "classic-pdb" : "pdb";
     struct fifteen_solver *const solver = solving_solver(set, name, FIFTEEN_AUTO);
-    assert_int_equal(fifteen_solver_tables_hash(solver, &problem), 0); /* not prepared */
-    assert_int_equal(fifteen_solver_prepare(solver, &problem, NULL, NULL), FIFTEEN_OK);
-    const uint64_t hash = fifteen_solver_tables_hash(solver, &problem);
+    assert_int_equal(packed_tables_hash(solver, &problem), 0); /* not prepared */
+    assert_int_equal(packed_prepare(solver, &problem, NULL, NULL), FIFTEEN_OK);
+    const uint64_t hash = packed_tables_hash(solver, &problem);
     fifteen_solver_free(solver);
     return hash;
 }
@@ -179,8 +180,8 @@ static void hashes_identify_tables(void **state)
     unsigned n;
     uint64_t hash[N_SETS];
     uint64_t random = 44;
-    const fifteen_board start = solving_start(tray, goal(), SOLVING_ANYWHERE, &random);
-    const fifteen_board last = solving_start(tray, goal(), SOLVING_ANYWHERE, &random);
+    const packed_board start = solving_start(tray, goal(), SOLVING_ANYWHERE, &random);
+    const packed_board last = solving_start(tray, goal(), SOLVING_ANYWHERE, &random);
     for (unsigned i = 0; i < N_SETS; i++) {
         hash[i] = hash_of(sets->set[i], start);
         assert_true(hash[i] != 0);
@@ -188,9 +189,8 @@ static void hashes_identify_tables(void **state)
         for (unsigned k = 0; k < i; k++)
             assert_true(hash[i] != hash[k]);
     }
-    assert_int_equal(
-        fifteen_partitions_parse(tray, goal(), "1.3.5.7/2.4.6.8", partitions, &n, NULL),
-        FIFTEEN_OK);
+    assert_int_equal(packed_partitions_parse(tray, goal(), "1.3.5.7/2.4.6.8", partitions, &n, NULL),
+                     FIFTEEN_OK);
     assert_int_equal(
         fifteen_pdb_set_build(partitions, n, FIFTEEN_ZERO_AWARE, 1, NULL, &other, NULL),
         FIFTEEN_OK);
@@ -203,7 +203,7 @@ static void the_default_is_zero_aware_if_it_can_be(void **state)
 {
     const struct sets *const sets = *state;
     uint64_t random = 43;
-    const struct fifteen_problem problem = {
+    const struct packed_problem problem = {
         tray, solving_start(tray, goal(), SOLVING_ANYWHERE, &random), goal()};
     unsigned length;
     struct fifteen_solver *solver = solving_solver(sets->set[2], NULL, FIFTEEN_AUTO);
@@ -233,9 +233,9 @@ static void missing_tables_are_reported(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct fifteen_solver *solver = NULL;
         struct fifteen_error error = {""};
-        const struct fifteen_problem home = {tray, goal(), goal()};
+        const struct packed_problem home = {tray, goal(), goal()};
         assert_int_equal(create(sets, rows[i].heuristic, &solver, &error), FIFTEEN_OK);
-        assert_int_equal(fifteen_solver_prepare(solver, &home, NULL, &error),
+        assert_int_equal(packed_prepare(solver, &home, NULL, &error),
                          strstr(rows[i].reasons[1], "no tables for") != NULL ? FIFTEEN_NOT_FOUND
                                                                              : FIFTEEN_INVALID);
         fifteen_solver_free(solver);

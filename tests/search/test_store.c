@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "support/packed_boards.h"
 #include "support/store.h"
 
 static void sets_are_loaded_once_and_shared(void **state)
@@ -19,7 +20,7 @@ static void sets_are_loaded_once_and_shared(void **state)
     for (size_t i = 0; i < sizeof heuristics / sizeof heuristics[0]; i++) {
         struct fifteen_solver *const solver = solver_on(tables, heuristics[i]);
         for (unsigned corner = 0; corner < 4; corner++) {
-            const struct fifteen_problem problem =
+            const struct packed_problem problem =
                 problem_of(SOLVING_ANYWHERE, (const unsigned[]){0, 2, 6, 8}[corner], &random);
             unsigned length;
             assert_true(solving_solve(solver, &problem, &length).tables);
@@ -51,23 +52,22 @@ static void folders_serve_goals_and_starts(void **state)
     struct fifteen_tables *const tables = open_store(scratch, false, &reported);
     struct fifteen_solver *const solver = solver_on(tables, "pdb");
     struct fifteen_pdb_set *corner = NULL;
-    const struct fifteen_pdb_request request = {.geometry = tray_3x3,
-                                                .goal = blank_first(tray_3x3)};
-    assert_int_equal(fifteen_pdb_set_find(scratch->folder, &request, 1, NULL, &corner, NULL),
+    const struct packed_pdb_request request = {.geometry = tray_3x3, .goal = blank_first(tray_3x3)};
+    assert_int_equal(packed_set_find(scratch->folder, &request, 1, NULL, &corner, NULL),
                      FIFTEEN_OK);
     struct fifteen_solver *const given = solving_solver(corner, "pdb", FIFTEEN_AUTO);
     uint64_t random = 2;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        const struct fifteen_problem problem = problem_of(rows[i].start, rows[i].goal, &random);
+        const struct packed_problem problem = problem_of(rows[i].start, rows[i].goal, &random);
         unsigned length;
         const struct fifteen_counts counts = solving_solve(solver, &problem, &length);
-        assert_true(counts.tables && fifteen_solver_ready(solver, &problem));
+        assert_true(counts.tables && packed_ready(solver, &problem));
         /* With only the folder's tables, the counts are the same, or no tables serve the
          * problem. */
-        struct fifteen_solution solution;
+        struct engine_path solution;
         struct fifteen_counts same;
         const enum fifteen_status status =
-            fifteen_solve(given, &problem, NULL, NULL, &solution, &same, NULL);
+            packed_solve(given, &problem, NULL, NULL, &solution, &same, NULL);
         assert_int_equal(status, rows[i].loaded ? FIFTEEN_OK : FIFTEEN_NOT_FOUND);
         if (rows[i].loaded)
             assert_int_equal(counts.generated, same.generated);
@@ -93,7 +93,7 @@ static void built_tables_serve_goals_only(void **state)
     uint64_t random = 4;
     for (unsigned i = 0; i < 2; i++) {
         struct fifteen_solver *const solver = solver_on(tables, "pdb");
-        const struct fifteen_problem problem = problem_of(starts[i], goals[i], &random);
+        const struct packed_problem problem = problem_of(starts[i], goals[i], &random);
         unsigned length;
         assert_true(solving_solve(solver, &problem, &length).tables);
         assert_int_equal(reported.n[FIFTEEN_TABLES_BUILT], i + 1);
@@ -114,12 +114,12 @@ static void one_solver_serves_every_tray(void **state)
     for (size_t i = 0; i < 2 * sizeof trays / sizeof trays[0]; i++) {
         const struct fifteen_geometry tray = trays[i / 2];
         const unsigned blank = i % 2 == 0 ? 0 : 1;
-        struct fifteen_problem problem = {tray, 0, solving_goal(tray, blank, &random)};
+        struct packed_problem problem = {tray, 0, solving_goal(tray, blank, &random)};
         uint8_t *const distances = exhaustive_distances(tray, problem.goal);
         problem.start = solving_start(tray, problem.goal, SOLVING_ANYWHERE, &random);
         unsigned length;
         if (i == 0)
-            assert_false(fifteen_solver_ready(solver, &problem));
+            assert_false(packed_ready(solver, &problem));
         assert_string_equal(solving_solve(solver, &problem, &length).heuristic,
                             "max(pdb,linear-conflict)");
         assert_int_equal(length, distances[exhaustive_number(tray, problem.start)]);
@@ -133,8 +133,8 @@ static void one_solver_serves_every_tray(void **state)
 static void a_store_may_never_build(void **state)
 {
     static const struct fifteen_geometry wide = {3, 4};
-    const fifteen_board goal = fifteen_board_goal(wide, FIFTEEN_BLANK_LAST);
-    const struct fifteen_problem home = {wide, goal, goal};
+    const packed_board goal = packed_goal(wide, FIFTEEN_BLANK_LAST);
+    const struct packed_problem home = {wide, goal, goal};
     static const struct {
         const char *heuristic;
         enum fifteen_status status;
@@ -150,7 +150,7 @@ static void a_store_may_never_build(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct fifteen_solver *const solver = solver_on(tables, rows[i].heuristic);
         struct fifteen_error error = {""};
-        assert_int_equal(fifteen_solver_prepare(solver, &home, NULL, &error), rows[i].status);
+        assert_int_equal(packed_prepare(solver, &home, NULL, &error), rows[i].status);
         assert_non_null(strstr(error.text, rows[i].message));
         fifteen_solver_free(solver);
     }
@@ -161,14 +161,14 @@ static void a_store_may_never_build(void **state)
 static void small_tables_come_with_a_hint(void **state)
 {
     static const struct fifteen_geometry wide = {3, 4};
-    const fifteen_board goal = fifteen_board_goal(wide, FIFTEEN_BLANK_LAST);
-    const struct fifteen_problem home = {wide, goal, goal};
+    const packed_board goal = packed_goal(wide, FIFTEEN_BLANK_LAST);
+    const struct packed_problem home = {wide, goal, goal};
     struct scratch *const scratch = *state;
     scratch_empty(scratch);
     struct reported reported;
     struct fifteen_tables *const tables = open_store(scratch, false, &reported);
     struct fifteen_solver *const solver = solver_on(tables, NULL);
-    assert_int_equal(fifteen_solver_prepare(solver, &home, NULL, NULL), FIFTEEN_OK);
+    assert_int_equal(packed_prepare(solver, &home, NULL, NULL), FIFTEEN_OK);
     assert_int_equal(reported.n[FIFTEEN_TABLES_MISSING], 1);
     assert_int_equal(reported.n[FIFTEEN_TABLES_BUILT], 1);
     assert_non_null(strstr(reported.command, "pdbgen --size 3x4 --out "));
@@ -184,8 +184,8 @@ static void named_sets_are_trimmed(void **state)
     struct fifteen_tables *const tables = open_store(scratch, false, &reported);
     struct fifteen_solver *const solver = solver_on(tables, "max(pdb,pdb(1.2))");
     uint64_t random = 4;
-    const struct fifteen_problem problem = problem_of(SOLVING_ANYWHERE, 0, &random);
-    assert_int_equal(fifteen_solver_prepare(solver, &problem, NULL, NULL), FIFTEEN_OK);
+    const struct packed_problem problem = problem_of(SOLVING_ANYWHERE, 0, &random);
+    assert_int_equal(packed_prepare(solver, &problem, NULL, NULL), FIFTEEN_OK);
     fifteen_tables_trim(tables);
     assert_int_equal(sets_of(tables).n, 2);
     assert_int_equal(sets_of(tables).n_named, 1);
@@ -227,7 +227,7 @@ static void options_may_be_null(void **state)
     assert_null(fifteen_tables_folder(tables, 100));
     fifteen_tables_free(tables);
     assert_int_equal(fifteen_solver_create(NULL, &solver, NULL), FIFTEEN_OK);
-    const struct fifteen_problem problem = problem_of(SOLVING_ANYWHERE, 4, &random);
+    const struct packed_problem problem = problem_of(SOLVING_ANYWHERE, 4, &random);
     assert_false(solving_solve(solver, &problem, &length).tables);
     fifteen_solver_free(solver);
     fifteen_tables_free(NULL);

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "support/packed_boards.h"
 #include "support/store.h"
 
 static sem_t is_loading;
@@ -24,9 +25,9 @@ static void wait_on_loading(void *context, const struct fifteen_tables_event *ev
 
 static void *prepare_corner(void *solver)
 {
-    const fifteen_board goal = blank_first(tray_3x3);
-    const struct fifteen_problem home = {tray_3x3, goal, goal};
-    const enum fifteen_status status = fifteen_solver_prepare(solver, &home, NULL, NULL);
+    const packed_board goal = blank_first(tray_3x3);
+    const struct packed_problem home = {tray_3x3, goal, goal};
+    const enum fifteen_status status = packed_prepare(solver, &home, NULL, NULL);
     return status == FIFTEEN_OK ? solver : NULL;
 }
 
@@ -56,15 +57,15 @@ static void waiting_can_be_cancelled(void **state)
     struct fifteen_solver *const other = solver_on(tables, NULL);
     assert_int_equal(pthread_create(&thread, NULL, prepare_corner, solver), 0);
     sem_wait(&is_loading);
-    const struct fifteen_problem problem = problem_of(SOLVING_ANYWHERE, 0, &random);
-    assert_false(fifteen_solver_ready(other, &problem));
-    assert_int_equal(fifteen_solver_prepare(other, &problem, &monitor, NULL), FIFTEEN_CANCELLED);
+    const struct packed_problem problem = problem_of(SOLVING_ANYWHERE, 0, &random);
+    assert_false(packed_ready(other, &problem));
+    assert_int_equal(packed_prepare(other, &problem, &monitor, NULL), FIFTEEN_CANCELLED);
     assert_int_equal(n_reports, 3);
     assert_int_equal(sets_of(tables).n, 0);
     sem_post(&may_load);
     assert_int_equal(pthread_join(thread, &result), 0);
     assert_ptr_equal(result, solver);
-    assert_int_equal(fifteen_solver_prepare(other, &problem, &monitor, NULL), FIFTEEN_OK);
+    assert_int_equal(packed_prepare(other, &problem, &monitor, NULL), FIFTEEN_OK);
     fifteen_solver_free(solver);
     fifteen_solver_free(other);
     fifteen_tables_free(tables);
@@ -80,12 +81,12 @@ static void *solve_goals(void *argument)
 {
     struct client *const client = argument;
     for (unsigned i = 0; i < 30; i++) {
-        const struct fifteen_problem problem = problem_of(SOLVING_ANYWHERE, i % 9, &client->random);
-        struct fifteen_solution solution;
+        const struct packed_problem problem = problem_of(SOLVING_ANYWHERE, i % 9, &client->random);
+        struct engine_path solution;
         struct fifteen_counts counts;
-        client->n_wrong += fifteen_solve(client->solver, &problem, NULL, NULL, &solution, &counts,
-                                         NULL) != FIFTEEN_OK ||
-                           !counts.tables || !fifteen_solution_replay(&problem, &solution);
+        client->n_wrong += packed_solve(client->solver, &problem, NULL, NULL, &solution, &counts,
+                                        NULL) != FIFTEEN_OK ||
+                           !counts.tables || !packed_replay(&problem, &solution);
     }
     return NULL;
 }

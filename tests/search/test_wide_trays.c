@@ -9,7 +9,9 @@
 #include <fifteen/fifteen.h>
 
 #include "search/engine/limits.h"
+#include "support/grids.h"
 #include "support/known.h"
+#include "support/packed_boards.h"
 #include "support/scale.h"
 
 static const struct fifteen_geometry sizes[] = {{3, 6}, {4, 5}, {5, 5}, {6, 3}, {2, 12}};
@@ -89,27 +91,27 @@ static void counts_equal_those_of_the_grid_search(void **state)
         const struct fifteen_geometry size = sizes[i % N_SIZES];
         const struct depths_board goal = depths_goal(size, i % fifteen_cells(size));
         const struct depths_board board = depths_walk(size, goal, 26, &random);
-        const struct fifteen_grid_problem grids = {.start = known_grid(size, &board),
-                                                   .goal = known_grid(size, &goal),
-                                                   .heuristic = "manhattan",
-                                                   .algorithm = FIFTEEN_ASTAR};
-        const struct fifteen_grid_pair problem = {grids.start, grids.goal};
+        const struct plain_problem grids = {.start = known_grid(size, &board),
+                                            .goal = known_grid(size, &goal),
+                                            .heuristic = "manhattan",
+                                            .algorithm = FIFTEEN_ASTAR};
+        const struct fifteen_problem problem = {grids.start, grids.goal};
         struct fifteen_solver *const solver = solver_of("manhattan", FIFTEEN_ASTAR);
-        struct fifteen_grid_solution solutions[2];
+        struct fifteen_solution solutions[2];
         struct fifteen_counts counts[2];
         assert_int_equal(
-            fifteen_solve_grid(solver, &problem, NULL, NULL, &solutions[0], &counts[0], NULL),
+            fifteen_solve(solver, &problem, NULL, NULL, &solutions[0], &counts[0], NULL),
             FIFTEEN_OK);
-        assert_int_equal(fifteen_grid_solve(&grids, NULL, NULL, &solutions[1], &counts[1], NULL),
+        assert_int_equal(plain_solve(&grids, NULL, NULL, &solutions[1], &counts[1], NULL),
                          FIFTEEN_OK);
         assert_int_equal(solutions[0].length, solutions[1].length);
         assert_memory_equal(solutions[0].path, solutions[1].path, solutions[0].length);
         assert_int_equal(counts[0].expanded, counts[1].expanded);
         assert_int_equal(counts[0].generated, counts[1].generated);
         for (unsigned j = 0; j < 2; j++)
-            fifteen_grid_solution_free(&solutions[j]);
-        fifteen_grid_free((struct fifteen_grid *)(uintptr_t)grids.start);
-        fifteen_grid_free((struct fifteen_grid *)(uintptr_t)grids.goal);
+            fifteen_solution_free(&solutions[j]);
+        fifteen_board_free((struct fifteen_board *)(uintptr_t)grids.start);
+        fifteen_board_free((struct fifteen_board *)(uintptr_t)grids.goal);
         fifteen_solver_free(solver);
     }
 }
@@ -135,20 +137,20 @@ static void all_solutions_are_counted(void **state)
             depths_deepen(&depths);
         for (uint32_t i = 0; i < depths.n; i += 401) {
             const struct depths_board board = depths_unpack(size, depths.boards[i]);
-            struct fifteen_grid *const start = known_grid(size, &board);
-            const struct fifteen_grid_pair problem = {start, NULL};
+            struct fifteen_board *const start = known_grid(size, &board);
+            const struct fifteen_problem problem = {start, NULL};
             unsigned n_taken = 0;
             struct fifteen_solutions solutions = {
                 .take = count_taken, .context = &n_taken, .max_solutions = 100};
             struct fifteen_counts counts;
             assert_int_equal(
-                fifteen_solve_all_grid(solver, &problem, NULL, NULL, &solutions, &counts, NULL),
+                fifteen_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, NULL),
                 FIFTEEN_OK);
             assert_int_equal(solutions.length, depths.depth_of[i]);
             assert_int_equal(solutions.n_solutions, depths.n_paths[i]);
             assert_int_equal(n_taken, depths.n_paths[i]);
             n_several += depths.n_paths[i] > 1;
-            fifteen_grid_free(start);
+            fifteen_board_free(start);
         }
         depths_free(&depths);
     }
@@ -163,19 +165,19 @@ static void check_failure(const char *heuristic, struct fifteen_geometry size,
                           const char *words)
 {
     struct fifteen_solver *const solver = solver_of(heuristic, FIFTEEN_AUTO);
-    struct fifteen_grid *const start = known_grid(size, board);
-    const struct fifteen_grid_pair problem = {start, NULL};
-    struct fifteen_grid_solution solution;
+    struct fifteen_board *const start = known_grid(size, board);
+    const struct fifteen_problem problem = {start, NULL};
+    struct fifteen_solution solution;
     struct fifteen_counts counts;
     struct fifteen_error error = {""};
     unsigned value;
-    assert_int_equal(fifteen_solve_grid(solver, &problem, NULL, NULL, &solution, &counts, &error),
+    assert_int_equal(fifteen_solve(solver, &problem, NULL, NULL, &solution, &counts, &error),
                      expected);
     assert_non_null(strstr(error.text, words));
-    assert_int_equal(fifteen_evaluate_grid(solver, &problem, &value, &error), expected);
-    assert_int_equal(fifteen_solver_prepare_grid(solver, &problem, NULL, &error), expected);
+    assert_int_equal(fifteen_evaluate(solver, &problem, &value, &error), expected);
+    assert_int_equal(fifteen_solver_prepare(solver, &problem, NULL, &error), expected);
     assert_non_null(strstr(error.text, words));
-    fifteen_grid_free(start);
+    fifteen_board_free(start);
     fifteen_solver_free(solver);
 }
 
@@ -198,15 +200,15 @@ static void grids_of_different_sizes_are_invalid(void **state)
     (void)state;
     const struct depths_board boards[2] = {depths_goal(sizes[0], 0), depths_goal(sizes[1], 0)};
     struct fifteen_solver *const solver = solver_of(NULL, FIFTEEN_AUTO);
-    struct fifteen_grid *const start = known_grid(sizes[0], &boards[0]);
-    struct fifteen_grid *const goal = known_grid(sizes[1], &boards[1]);
-    const struct fifteen_grid_pair problem = {start, goal};
-    struct fifteen_grid_solution solution;
+    struct fifteen_board *const start = known_grid(sizes[0], &boards[0]);
+    struct fifteen_board *const goal = known_grid(sizes[1], &boards[1]);
+    const struct fifteen_problem problem = {start, goal};
+    struct fifteen_solution solution;
     struct fifteen_counts counts;
-    assert_int_equal(fifteen_solve_grid(solver, &problem, NULL, NULL, &solution, &counts, NULL),
+    assert_int_equal(fifteen_solve(solver, &problem, NULL, NULL, &solution, &counts, NULL),
                      FIFTEEN_INVALID);
-    fifteen_grid_free(start);
-    fifteen_grid_free(goal);
+    fifteen_board_free(start);
+    fifteen_board_free(goal);
     fifteen_solver_free(solver);
 }
 
@@ -219,29 +221,28 @@ static void larger_grids_are_searched_without_tables(void **state)
         tiles[i] = (i + 1) % 26;
     tiles[25] = 25;
     tiles[24] = 0;
-    struct fifteen_grid *start = NULL;
-    assert_int_equal(fifteen_grid_create((struct fifteen_geometry){2, 13}, tiles, &start, NULL),
+    struct fifteen_board *start = NULL;
+    assert_int_equal(fifteen_board_create((struct fifteen_geometry){2, 13}, tiles, &start, NULL),
                      FIFTEEN_OK);
-    const struct fifteen_grid_pair problem = {start, NULL};
+    const struct fifteen_problem problem = {start, NULL};
     struct fifteen_solver *const solver = solver_of("hamming", FIFTEEN_IDASTAR);
-    struct fifteen_grid_solution solution;
+    struct fifteen_solution solution;
     struct fifteen_counts counts;
     unsigned value;
-    assert_true(fifteen_solver_ready_grid(solver, &problem));
-    assert_int_equal(fifteen_solver_prepare_grid(solver, &problem, NULL, NULL), FIFTEEN_OK);
-    assert_int_equal(fifteen_evaluate_grid(solver, &problem, &value, NULL), FIFTEEN_OK);
+    assert_true(fifteen_solver_ready(solver, &problem));
+    assert_int_equal(fifteen_solver_prepare(solver, &problem, NULL, NULL), FIFTEEN_OK);
+    assert_int_equal(fifteen_evaluate(solver, &problem, &value, NULL), FIFTEEN_OK);
     assert_int_equal(value, 1);
-    assert_int_equal(fifteen_solve_grid(solver, &problem, NULL, NULL, &solution, &counts, NULL),
+    assert_int_equal(fifteen_solve(solver, &problem, NULL, NULL, &solution, &counts, NULL),
                      FIFTEEN_OK);
     assert_int_equal(solution.length, 1);
     assert_int_equal(counts.algorithm, FIFTEEN_IDASTAR);
     assert_string_equal(counts.heuristic, "hamming");
     struct fifteen_solutions solutions = {.take = NULL};
-    assert_int_equal(
-        fifteen_solve_all_grid(solver, &problem, NULL, NULL, &solutions, &counts, NULL),
-        FIFTEEN_INVALID);
-    fifteen_grid_solution_free(&solution);
-    fifteen_grid_free(start);
+    assert_int_equal(fifteen_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, NULL),
+                     FIFTEEN_INVALID);
+    fifteen_solution_free(&solution);
+    fifteen_board_free(start);
     fifteen_solver_free(solver);
 }
 

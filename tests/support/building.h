@@ -4,6 +4,8 @@
 
 #include <fifteen/pdb.h>
 
+#include "support/packed_boards.h"
+
 /* The caller frees it. */
 static inline struct fifteen_pdb *building_table_of(const struct fifteen_pattern *pattern,
                                                     enum fifteen_pdb_kind kind, unsigned n_threads)
@@ -26,11 +28,11 @@ static inline struct fifteen_pdb *building_table(const struct fifteen_pattern *p
 static inline struct fifteen_pdb_set *building_set(struct fifteen_geometry geometry,
                                                    const char *partition)
 {
-    const fifteen_board goal = fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST);
+    const packed_board goal = packed_goal(geometry, FIFTEEN_BLANK_FIRST);
     struct fifteen_partition partitions[FIFTEEN_SET_MAX];
     unsigned n = 0;
     struct fifteen_pdb_set *set = NULL;
-    if (fifteen_partitions_parse(geometry, goal, partition, partitions, &n, NULL) != FIFTEEN_OK ||
+    if (packed_partitions_parse(geometry, goal, partition, partitions, &n, NULL) != FIFTEEN_OK ||
         fifteen_pdb_set_build(partitions, n, FIFTEEN_ZERO_AWARE, 2, NULL, &set, NULL) != FIFTEEN_OK)
         return NULL;
     return set;

@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "support/packed_boards.h"
 #include "support/solving.h"
 
 enum { COLLECTION_MAX = 1000 };
@@ -12,7 +13,7 @@ enum { COLLECTION_MAX = 1000 };
 struct collection {
     enum fifteen_standard_goal goal;
     unsigned n;
-    fifteen_board boards[COLLECTION_MAX];
+    packed_board boards[COLLECTION_MAX];
     int lengths[COLLECTION_MAX];
 };
 
@@ -31,7 +32,7 @@ static inline struct collection *collection_read(const char *name, enum fifteen_
     made->goal = goal;
     while (fifteen_instances_next(reader, &instance, NULL) == FIFTEEN_OK) {
         assert_true(made->n < COLLECTION_MAX);
-        made->boards[made->n] = instance.board;
+        made->boards[made->n] = packed_take(instance.board);
         made->lengths[made->n++] = instance.known_length;
     }
     fifteen_instances_close(reader);
@@ -56,8 +57,8 @@ static inline struct collection_totals collection_solve(struct collection *colle
     struct collection_totals totals = {0, 0};
     assert_true(first < end && end <= collection->n);
     for (unsigned i = first; i < end; i++) {
-        const struct fifteen_problem problem = {tray, collection->boards[i],
-                                                fifteen_board_goal(tray, collection->goal)};
+        const struct packed_problem problem = {tray, collection->boards[i],
+                                               packed_goal(tray, collection->goal)};
         unsigned length;
         const struct fifteen_counts counts =
             solving_solve_within(solver, &problem, limits, &length);

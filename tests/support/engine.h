@@ -6,6 +6,7 @@
 #include "heuristic/create.h"
 #include "search/engine/job.h"
 #include "support/exhaustive.h"
+#include "support/packed_boards.h"
 
 static const uint8_t engine_plain_order[4] = {FIFTEEN_UP, FIFTEEN_LEFT, FIFTEEN_RIGHT,
                                               FIFTEEN_DOWN};
@@ -69,19 +70,19 @@ static inline struct fifteen_pdb_set *engine_tables(struct fifteen_geometry geom
 }
 
 /* Returns the value of a board, computed from scratch. */
-static inline unsigned engine_value(const struct heuristic *heuristic, fifteen_board board)
+static inline unsigned engine_value(const struct heuristic *heuristic, packed_board board)
 {
     uint8_t state[HEURISTIC_STATE_MAX];
-    heuristic->start(heuristic, wide_of_board(board), state);
+    heuristic->start(heuristic, wide_of_packed(board), state);
     return heuristic->value(heuristic, state);
 }
 
 /* A job in the plain order, on one thread and without limits, whose search uses every table. */
 static inline struct search_job engine_job(const struct tray *tray, unsigned goal_blank,
-                                           fifteen_board start)
+                                           packed_board start)
 {
     struct search_job job = {.tray = tray,
-                             .start = wide_of_board(start),
+                             .start = wide_of_packed(start),
                              .goal = canonical_goal(tray->geometry, goal_blank),
                              .limits.n_threads = 1,
                              .algorithm = FIFTEEN_IDASTAR};
@@ -110,17 +111,16 @@ static inline enum fifteen_status engine_astar(const struct search_job *job,
 }
 
 /* A job's solution leads from its start to its goal. */
-static inline bool engine_replays(const struct search_job *job,
-                                  const struct fifteen_solution *solution)
+static inline bool engine_replays(const struct search_job *job, const struct engine_path *solution)
 {
     static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
-    fifteen_board board = wide_to_board(job->start);
+    packed_board board = wide_to_packed(job->start);
     for (unsigned i = 0; i < solution->length; i++) {
         const int *const step = steps[solution->path[i]];
         if (!exhaustive_move(job->tray->geometry, board, step[0], step[1], &board))
             return false;
     }
-    return wide_of_board(board) == job->goal;
+    return wide_of_packed(board) == job->goal;
 }
 
 #endif

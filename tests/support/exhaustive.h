@@ -11,6 +11,8 @@
 
 #include <fifteen/board.h>
 
+#include "support/packed_boards.h"
+
 enum { EXHAUSTIVE_UNREACHED = 255 };
 
 /* All tray sizes that the library supports. */
@@ -34,45 +36,45 @@ static inline uint32_t exhaustive_count(struct fifteen_geometry geometry)
 }
 
 /* The number of a board in lexicographic order of its tiles; trays of up to 12 cells. */
-static inline uint32_t exhaustive_number(struct fifteen_geometry geometry, fifteen_board board)
+static inline uint32_t exhaustive_number(struct fifteen_geometry geometry, packed_board board)
 {
     const unsigned n_cells = fifteen_cells(geometry);
     uint32_t number = 0;
     for (unsigned i = 0; i < n_cells; i++) {
         unsigned smaller = 0;
         for (unsigned j = i + 1; j < n_cells; j++)
-            smaller += fifteen_board_tile(board, j) < fifteen_board_tile(board, i);
+            smaller += packed_tile(board, j) < packed_tile(board, i);
         number = number * (n_cells - i) + smaller;
     }
     return number;
 }
 
 /* The board of a number. */
-static inline fifteen_board exhaustive_board(struct fifteen_geometry geometry, uint32_t number)
+static inline packed_board exhaustive_board(struct fifteen_geometry geometry, uint32_t number)
 {
     const unsigned n_cells = fifteen_cells(geometry);
-    unsigned tiles[FIFTEEN_MAX_CELLS];
+    unsigned tiles[PACKED_MAX_CELLS];
     for (unsigned i = n_cells; i-- > 0;) {
         tiles[i] = number % (n_cells - i);
         number /= n_cells - i;
         for (unsigned j = i + 1; j < n_cells; j++)
             tiles[j] += tiles[j] >= tiles[i];
     }
-    fifteen_board board = 0;
+    packed_board board = 0;
     for (unsigned i = 0; i < n_cells; i++)
-        board |= (fifteen_board)tiles[i] << (4 * i);
+        board |= (packed_board)tiles[i] << (4 * i);
     return board;
 }
 
 /* Exchanges the blank with its neighbour `down` rows below and `right` columns to the right. False
  * if there is none. */
-static inline bool exhaustive_move(struct fifteen_geometry geometry, fifteen_board board, int down,
-                                   int right, fifteen_board *out)
+static inline bool exhaustive_move(struct fifteen_geometry geometry, packed_board board, int down,
+                                   int right, packed_board *out)
 {
-    unsigned tiles[FIFTEEN_MAX_CELLS];
+    unsigned tiles[PACKED_MAX_CELLS];
     int blank = 0;
     for (int i = 0; i < (int)fifteen_cells(geometry); i++) {
-        tiles[i] = fifteen_board_tile(board, (unsigned)i);
+        tiles[i] = packed_tile(board, (unsigned)i);
         if (tiles[i] == 0)
             blank = i;
     }
@@ -85,18 +87,18 @@ static inline bool exhaustive_move(struct fifteen_geometry geometry, fifteen_boa
     tiles[next] = 0;
     *out = 0;
     for (unsigned i = 0; i < fifteen_cells(geometry); i++)
-        *out |= (fifteen_board)tiles[i] << (4 * i);
+        *out |= (packed_board)tiles[i] << (4 * i);
     return true;
 }
 
 /* The distance of every board, by number, from `from`, or EXHAUSTIVE_UNREACHED. The caller frees
  * it. */
-static inline uint8_t *exhaustive_distances(struct fifteen_geometry geometry, fifteen_board from)
+static inline uint8_t *exhaustive_distances(struct fifteen_geometry geometry, packed_board from)
 {
     static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
     const uint32_t count = exhaustive_count(geometry);
     uint8_t *const distances = malloc(count);
-    fifteen_board *const queue = malloc(count * sizeof *queue);
+    packed_board *const queue = malloc(count * sizeof *queue);
     if (distances == NULL || queue == NULL)
         abort();
     memset(distances, EXHAUSTIVE_UNREACHED, count);
@@ -106,7 +108,7 @@ static inline uint8_t *exhaustive_distances(struct fifteen_geometry geometry, fi
     for (uint32_t i = 0; i < n_queued; i++) {
         const unsigned distance = distances[exhaustive_number(geometry, queue[i])];
         for (unsigned m = 0; m < 4; m++) {
-            fifteen_board next;
+            packed_board next;
             if (!exhaustive_move(geometry, queue[i], steps[m][0], steps[m][1], &next))
                 continue;
             uint8_t *const slot = &distances[exhaustive_number(geometry, next)];
@@ -130,25 +132,24 @@ static inline uint32_t exhaustive_random(uint64_t *state)
 }
 
 /* A random arrangement of the tiles, solvable or not. */
-static inline fifteen_board exhaustive_shuffle(struct fifteen_geometry geometry, uint64_t *state)
+static inline packed_board exhaustive_shuffle(struct fifteen_geometry geometry, uint64_t *state)
 {
-    fifteen_board board = 0;
+    packed_board board = 0;
     for (unsigned tile = 1; tile < fifteen_cells(geometry); tile++) {
         const unsigned cell = exhaustive_random(state) % (tile + 1);
         board |= (board >> (4 * cell) & 15) << (4 * tile);
-        board &= ~((fifteen_board)15 << (4 * cell));
-        board |= (fifteen_board)tile << (4 * cell);
+        board &= ~((packed_board)15 << (4 * cell));
+        board |= (packed_board)tile << (4 * cell);
     }
     return board;
 }
 
 /* Exchanges the blank with the tile on a cell. */
-static inline fifteen_board exhaustive_blank_on(struct fifteen_geometry geometry,
-                                                fifteen_board board, unsigned cell)
+static inline packed_board exhaustive_blank_on(packed_board board, unsigned cell)
 {
-    const unsigned blank = fifteen_board_blank(geometry, board);
-    const fifteen_board tile = fifteen_board_tile(board, cell);
-    return (board & ~((fifteen_board)15 << 4 * cell)) | tile << 4 * blank;
+    const unsigned blank = packed_blank(board);
+    const packed_board tile = packed_tile(board, cell);
+    return (board & ~((packed_board)15 << 4 * cell)) | tile << 4 * blank;
 }
 
 #endif

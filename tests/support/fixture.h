@@ -5,6 +5,7 @@
 #include "pdb/table/table.h"
 #include "search/engine/pdb_engine.h"
 #include "support/engine.h"
+#include "support/packed_boards.h"
 #include "support/scale.h"
 #include "support/solving.h"
 
@@ -54,9 +55,9 @@ static inline void fixture_free(struct fixture *fixture)
     fifteen_pdb_set_free(fixture->tables);
 }
 
-static inline fifteen_board fixture_start(const struct fixture *fixture, uint64_t *random)
+static inline packed_board fixture_start(const struct fixture *fixture, uint64_t *random)
 {
-    const fifteen_board goal = canonical_goal_packed(fixture->geometry, fixture->goal_blank);
+    const packed_board goal = canonical_goal_packed(fixture->geometry, fixture->goal_blank);
     return solving_start(fixture->geometry, goal, SOLVING_ANYWHERE, random);
 }
 
@@ -84,7 +85,7 @@ static const struct fixture_case {
 };
 
 /* A check of one board; `context` belongs to the caller. */
-typedef void fixture_check(const struct fixture *fixture, fifteen_board start, void *context);
+typedef void fixture_check(const struct fixture *fixture, packed_board start, void *context);
 
 /* One of `share` boards of every case, and its goal, without linear conflict and with it. */
 static inline void fixture_check_cases(fixture_check *check, unsigned share, uint64_t random,
@@ -113,7 +114,7 @@ static inline void fixture_check_4x4(fixture_check *check, uint64_t random)
     for (unsigned conflict = 0; conflict < 2; conflict++) {
         struct fixture fixture = fixture_of(fixture_4x4, 0, fixture_columns, 4, 1, conflict != 0);
         for (unsigned i = 0; i < scaled(20); i++) {
-            fifteen_board board = canonical_goal_packed(fixture_4x4, 0);
+            packed_board board = canonical_goal_packed(fixture_4x4, 0);
             for (unsigned move = 0; move < 60; move++) {
                 exhaustive_move(fixture_4x4, board, (int)(exhaustive_random(&random) % 3) - 1, 0,
                                 &board);

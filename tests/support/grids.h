@@ -8,7 +8,7 @@
 
 #include "support/exhaustive.h"
 
-enum { GRIDS_MAX_CELLS = FIFTEEN_GRID_MAX * FIFTEEN_GRID_MAX };
+enum { GRIDS_MAX_CELLS = FIFTEEN_SIDE_MAX * FIFTEEN_SIDE_MAX };
 
 /* Steps of the blank in rows and columns, by enum fifteen_move. */
 static const int grids_steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
@@ -19,20 +19,20 @@ static inline struct fifteen_geometry grids_square(unsigned n)
     return (struct fifteen_geometry){(uint8_t)n, (uint8_t)n};
 }
 
-static inline struct fifteen_grid *grids_create(unsigned n, const int *tiles)
+static inline struct fifteen_board *grids_create(unsigned n, const int *tiles)
 {
-    struct fifteen_grid *grid = NULL;
+    struct fifteen_board *grid = NULL;
     struct fifteen_error error = {""};
-    if (fifteen_grid_create(grids_square(n), tiles, &grid, &error) != FIFTEEN_OK)
+    if (fifteen_board_create(grids_square(n), tiles, &grid, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     return grid;
 }
 
-static inline struct fifteen_grid *grids_parse(const char *text)
+static inline struct fifteen_board *grids_parse(const char *text)
 {
-    struct fifteen_grid *grid = NULL;
+    struct fifteen_board *grid = NULL;
     struct fifteen_error error = {""};
-    if (fifteen_grid_parse(text, strlen(text), grids_square(0), &grid, &error) != FIFTEEN_OK)
+    if (fifteen_board_parse(text, strlen(text), grids_square(0), &grid, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     return grid;
 }
@@ -88,14 +88,85 @@ static inline void grids_walk(unsigned n, int *tiles, unsigned length, uint64_t 
 }
 
 /* The grid holds exactly these tiles. */
-static inline void grids_check(const struct fifteen_grid *grid, unsigned n, const int *tiles)
+static inline void grids_check(const struct fifteen_board *grid, unsigned n, const int *tiles)
 {
     unsigned n_wrong = 0;
-    assert_int_equal(fifteen_grid_size(grid).rows, n);
-    assert_int_equal(fifteen_grid_size(grid).columns, n);
+    assert_int_equal(fifteen_board_size(grid).rows, n);
+    assert_int_equal(fifteen_board_size(grid).columns, n);
     for (unsigned cell = 0; cell < n * n; cell++)
-        n_wrong += (int)fifteen_grid_tile(grid, cell / n, cell % n) != tiles[cell];
+        n_wrong += (int)fifteen_board_tile(grid, cell / n, cell % n) != tiles[cell];
     assert_int_equal(n_wrong, 0);
+}
+
+/* ---- solving without tables, each board with a solver of its own ---- */
+
+struct plain_problem {
+    const struct fifteen_board *start;
+    const struct fifteen_board *goal;
+    const char *heuristic;            /* NULL: manhattan */
+    enum fifteen_algorithm algorithm; /* FIFTEEN_AUTO: A* */
+    enum fifteen_cost cost;
+};
+
+/* The caller frees *out. */
+static inline enum fifteen_status plain_solver(const struct plain_problem *problem,
+                                               struct fifteen_solver **out,
+                                               struct fifteen_error *error)
+{
+    const bool is_auto = problem->algorithm == FIFTEEN_AUTO;
+    const struct fifteen_solver_options options = {
+        .heuristic = problem->heuristic != NULL ? problem->heuristic : "manhattan",
+        .algorithm = is_auto ? FIFTEEN_ASTAR : problem->algorithm,
+        .cost = problem->cost};
+    *out = NULL;
+    return fifteen_solver_create(&options, out, error);
+}
+
+static inline enum fifteen_status plain_solve(const struct plain_problem *problem,
+                                              const struct fifteen_limits *limits,
+                                              const struct fifteen_monitor *monitor,
+                                              struct fifteen_solution *solution,
+                                              struct fifteen_counts *counts,
+                                              struct fifteen_error *error)
+{
+    const struct fifteen_problem boards = {problem->start, problem->goal};
+    struct fifteen_solver *solver;
+    enum fifteen_status status = plain_solver(problem, &solver, error);
+    if (status == FIFTEEN_OK)
+        status = fifteen_solve(solver, &boards, limits, monitor, solution, counts, error);
+    fifteen_solver_free(solver);
+    return status;
+}
+
+static inline enum fifteen_status plain_evaluate(const struct plain_problem *problem,
+                                                 unsigned *value, struct fifteen_error *error)
+{
+    const struct fifteen_problem boards = {problem->start, problem->goal};
+    struct fifteen_solver *solver;
+    enum fifteen_status status = plain_solver(problem, &solver, error);
+    if (status == FIFTEEN_OK)
+        status = fifteen_evaluate(solver, &boards, value, error);
+    fifteen_solver_free(solver);
+    return status;
+}
+
+static inline enum fifteen_status plain_check(const struct plain_problem *problem,
+                                              struct fifteen_error *error)
+{
+    const struct fifteen_problem boards = {problem->start, problem->goal};
+    struct fifteen_solver *solver;
+    enum fifteen_status status = plain_solver(problem, &solver, error);
+    if (status == FIFTEEN_OK)
+        status = fifteen_solver_prepare(solver, &boards, NULL, error);
+    fifteen_solver_free(solver);
+    return status;
+}
+
+static inline bool plain_replay(const struct plain_problem *problem,
+                                const struct fifteen_solution *solution)
+{
+    const struct fifteen_problem boards = {problem->start, problem->goal};
+    return fifteen_solution_replay(&boards, solution);
 }
 
 #endif

@@ -7,17 +7,17 @@
 #include "support/depths.h"
 #include "support/scale.h"
 
-static inline struct fifteen_grid *known_grid(struct fifteen_geometry size,
-                                              const struct depths_board *board)
+static inline struct fifteen_board *known_grid(struct fifteen_geometry size,
+                                               const struct depths_board *board)
 {
-    struct fifteen_grid *grid = NULL;
-    assert_int_equal(fifteen_grid_create(size, board->tiles, &grid, NULL), FIFTEEN_OK);
+    struct fifteen_board *grid = NULL;
+    assert_int_equal(fifteen_board_create(size, board->tiles, &grid, NULL), FIFTEEN_OK);
     return grid;
 }
 
 /* The path leads from the start to the goal by the test's own moves. */
 static inline void known_check_path(struct fifteen_geometry size, struct depths_board board,
-                                    const struct fifteen_grid_solution *solution,
+                                    const struct fifteen_solution *solution,
                                     const struct depths_board *goal)
 {
     for (size_t i = 0; i < solution->length; i++)
@@ -38,15 +38,14 @@ static inline void known_check(const struct fifteen_solver *solver,
                                const struct fifteen_limits *limits, const struct known *known,
                                bool is_optimal)
 {
-    struct fifteen_grid *const start = known_grid(known->size, &known->start);
-    struct fifteen_grid *const goal = known_grid(known->size, &known->goal);
-    const struct fifteen_grid_pair problem = {start, goal};
-    struct fifteen_grid_solution solution;
+    struct fifteen_board *const start = known_grid(known->size, &known->start);
+    struct fifteen_board *const goal = known_grid(known->size, &known->goal);
+    const struct fifteen_problem problem = {start, goal};
+    struct fifteen_solution solution;
     struct fifteen_counts counts;
     struct fifteen_error error = {""};
     unsigned value;
-    if (fifteen_solve_grid(solver, &problem, limits, NULL, &solution, &counts, &error) !=
-        FIFTEEN_OK)
+    if (fifteen_solve(solver, &problem, limits, NULL, &solution, &counts, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     known_check_path(known->size, known->start, &solution, &known->goal);
     assert_true(solution.length >= known->distance);
@@ -55,13 +54,13 @@ static inline void known_check(const struct fifteen_solver *solver,
         assert_int_equal(solution.length, known->distance);
         assert_int_equal(counts.lower_bound, known->distance);
     }
-    assert_int_equal(fifteen_evaluate_grid(solver, &problem, &value, &error), FIFTEEN_OK);
+    assert_int_equal(fifteen_evaluate(solver, &problem, &value, &error), FIFTEEN_OK);
     assert_int_equal(value, counts.initial_h);
     assert_true(value <= known->distance);
-    assert_true(fifteen_solver_ready_grid(solver, &problem));
-    fifteen_grid_solution_free(&solution);
-    fifteen_grid_free(start);
-    fifteen_grid_free(goal);
+    assert_true(fifteen_solver_ready(solver, &problem));
+    fifteen_solution_free(&solution);
+    fifteen_board_free(start);
+    fifteen_board_free(goal);
 }
 
 #endif

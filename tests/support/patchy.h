@@ -12,7 +12,7 @@ struct patchy {
 
 static inline uint8_t patchy_patch(wide_board board, unsigned value)
 {
-    return (wide_to_board(board) * UINT64_C(0x9e3779b97f4a7c15)) >> 63 != 0 ? (uint8_t)value : 0;
+    return (wide_to_packed(board) * UINT64_C(0x9e3779b97f4a7c15)) >> 63 != 0 ? (uint8_t)value : 0;
 }
 
 /* State: the value, then Manhattan's state. */
@@ -29,7 +29,7 @@ static inline void patchy_move(const struct heuristic *self, const struct heuris
     const struct heuristic *const manhattan = ((const struct patchy *)self)->manhattan;
     manhattan->move(manhattan, move, before + 1, after + 1);
     after[0] =
-        patchy_patch(wide_of_board(move->board.packed), manhattan->value(manhattan, after + 1));
+        patchy_patch(wide_of_packed(move->board.packed), manhattan->value(manhattan, after + 1));
 }
 
 static inline unsigned patchy_value(const struct heuristic *self, const uint8_t *state)

@@ -82,13 +82,13 @@ static inline void rows_twist(struct rows *rows, size_t index)
 }
 
 /* The caller frees it. */
-static inline struct fifteen_grid *rows_grid(struct fifteen_geometry size, const uint8_t *row)
+static inline struct fifteen_board *rows_grid(struct fifteen_geometry size, const uint8_t *row)
 {
     int tiles[FIFTEEN_TRAY_MAX_CELLS];
-    struct fifteen_grid *grid = NULL;
+    struct fifteen_board *grid = NULL;
     for (unsigned cell = 0; cell < fifteen_cells(size); cell++)
         tiles[cell] = row[cell];
-    assert_int_equal(fifteen_grid_create(size, tiles, &grid, NULL), FIFTEEN_OK);
+    assert_int_equal(fifteen_board_create(size, tiles, &grid, NULL), FIFTEEN_OK);
     return grid;
 }
 

@@ -1,4 +1,4 @@
-/* scale.h - test scale: the share of its cases that a test tries
+/* scale.h - test scale: the share of its cases that a test tries; and the memory of a test
  *
  * FIFTEEN_TEST_SCALE is that share in percent. The default is the quick form; `tools/check --all`
  * sets 100. Each loop tries at least one case, so that every test can fail in the quick form too.
@@ -7,7 +7,9 @@
 #define SUPPORT_SCALE_H
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 
 enum { SCALE_QUICK = 10, SCALE_FULL = 100 };
 
@@ -37,6 +39,23 @@ static inline unsigned scaled(unsigned n)
 static inline unsigned scale_step(void)
 {
     return SCALE_FULL / scale_percent() / 2 * 2 + 1;
+}
+
+/* ---- memory ---- */
+
+/* Additional memory of a sanitizer (shadow memory, freed blocks) or an emulator (translated code).
+ */
+#if defined(FIFTEEN_SANITIZED) || defined(FIFTEEN_EMULATED)
+enum { PEAK_SLACK_BYTES = 1 << 30 };
+#else
+enum { PEAK_SLACK_BYTES = 0 };
+#endif
+
+/* Returns the peak size of the process so far. */
+static inline uint64_t peak_bytes(void)
+{
+    struct rusage usage;
+    return getrusage(RUSAGE_SELF, &usage) == 0 ? (uint64_t)usage.ru_maxrss * 1024 : UINT64_MAX;
 }
 
 #endif

@@ -2,6 +2,7 @@
 #ifndef SUPPORT_STORE_H
 #define SUPPORT_STORE_H
 
+#include "support/packed_boards.h"
 #include "support/solving.h"
 #include "support/table_folder.h"
 
@@ -53,7 +54,7 @@ static inline void put_corner_tables(struct scratch *scratch)
     unsigned n;
     scratch_empty(scratch);
     assert_int_equal(
-        fifteen_partitions_parse(tray_3x3, blank_first(tray_3x3), "4-4", partitions, &n, NULL),
+        packed_partitions_parse(tray_3x3, blank_first(tray_3x3), "4-4", partitions, &n, NULL),
         FIFTEEN_OK);
     for (unsigned i = 0; i < partitions[0].n_patterns; i++)
         put_table(scratch, &partitions[0].patterns[i], FIFTEEN_ZERO_AWARE, NULL);
@@ -79,12 +80,12 @@ static inline struct sets sets_of(struct fifteen_tables *tables)
     return sets;
 }
 
-static inline struct fifteen_problem problem_of(unsigned start_blank, unsigned goal_blank,
-                                                uint64_t *random)
+static inline struct packed_problem problem_of(unsigned start_blank, unsigned goal_blank,
+                                               uint64_t *random)
 {
-    const fifteen_board goal = solving_goal(tray_3x3, goal_blank, random);
-    return (struct fifteen_problem){tray_3x3, solving_start(tray_3x3, goal, start_blank, random),
-                                    goal};
+    const packed_board goal = solving_goal(tray_3x3, goal_blank, random);
+    return (struct packed_problem){tray_3x3, solving_start(tray_3x3, goal, start_blank, random),
+                                   goal};
 }
 
 #endif

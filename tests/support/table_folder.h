@@ -6,11 +6,12 @@
 
 #include <fifteen/pdb.h>
 
+#include "support/packed_boards.h"
 #include "support/scratch.h"
 
-static inline fifteen_board blank_first(struct fifteen_geometry geometry)
+static inline packed_board blank_first(struct fifteen_geometry geometry)
 {
-    return fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST);
+    return packed_goal(geometry, FIFTEEN_BLANK_FIRST);
 }
 
 /* Builds and saves the table of a pattern. NULL means its usual name. */
@@ -32,7 +33,7 @@ static inline void put(struct scratch *scratch, struct fifteen_geometry geometry
                        const char *name)
 {
     struct fifteen_pattern pattern;
-    assert_int_equal(fifteen_pattern_make(geometry, blank_first(geometry), tiles, &pattern, NULL),
+    assert_int_equal(packed_pattern_make(geometry, blank_first(geometry), tiles, &pattern, NULL),
                      FIFTEEN_OK);
     put_table(scratch, &pattern, FIFTEEN_ZERO_AWARE, name);
 }

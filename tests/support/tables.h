@@ -7,6 +7,8 @@
 
 #include <fifteen/pdb.h>
 
+#include "support/packed_boards.h"
+
 static const struct fifteen_geometry tray = {4, 4};
 
 static inline int tables_load_kind(void **state, enum fifteen_pdb_kind kind, unsigned n_partitions)
@@ -14,10 +16,10 @@ static inline int tables_load_kind(void **state, enum fifteen_pdb_kind kind, uns
     const char *const folder = getenv("FIFTEEN_PDB");
     struct fifteen_pdb_set *tables = NULL;
     struct fifteen_error error = {"FIFTEEN_PDB does not say where the tables are"};
-    const struct fifteen_pdb_request request = {tray, fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST),
-                                                kind, "7-8", n_partitions};
+    const struct packed_pdb_request request = {tray, packed_goal(tray, FIFTEEN_BLANK_FIRST), kind,
+                                               "7-8", n_partitions};
     if (folder == NULL ||
-        fifteen_pdb_set_find(folder, &request, 2, NULL, &tables, &error) != FIFTEEN_OK) {
+        packed_set_find(folder, &request, 2, NULL, &tables, &error) != FIFTEEN_OK) {
         fprintf(stderr, "%s\n", error.text);
         return -1;
     }

@@ -8,9 +8,10 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include <fifteen/instances.h>
+#include <fifteen/text.h>
 
 #include "support/exhaustive.h"
+#include "support/packed_boards.h"
 
 struct transcript {
     char text[4096];
@@ -28,14 +29,8 @@ static inline void transcript_append_instance(struct transcript *to,
 {
     char board[1024];
     char line[1152];
-    const struct fifteen_geometry size = instance->geometry;
-    if (instance->grid != NULL) {
-        assert_int_equal(instance->board, 0);
-        assert_true(fifteen_geometry_equal(fifteen_grid_size(instance->grid), size));
-        fifteen_grid_print(instance->grid, FIFTEEN_GRID_LINE, board, sizeof board);
-    } else {
-        fifteen_board_print(size, instance->board, board);
-    }
+    const struct fifteen_geometry size = fifteen_board_size(instance->board);
+    fifteen_board_print(instance->board, FIFTEEN_BOARD_LINE, board, sizeof board);
     snprintf(line, sizeof line, "%" PRIu64 ": [%d] %ux%u %s", instance->line,
              instance->known_length, size.rows, size.columns, board);
     transcript_append(to, line);
@@ -69,7 +64,7 @@ static inline enum fifteen_status transcribe(FILE *stream, struct fifteen_instan
         status = fifteen_instances_next(reader, &instance, &error);
         if (status == FIFTEEN_OK) {
             transcript_append_instance(out, &instance);
-            fifteen_grid_free(instance.grid);
+            fifteen_board_free(instance.board);
         } else if (status != FIFTEEN_NOT_FOUND) {
             transcript_append_error(out, instance.line, &error);
         }

@@ -3,17 +3,18 @@
 #define SUPPORT_WALK_H
 
 #include "support/engine.h"
+#include "support/packed_boards.h"
 
 /* Moves the blank in a direction. Returns false at the edge of the tray. */
-static inline bool walk_move(const struct tray *tray, fifteen_board board, unsigned direction,
+static inline bool walk_move(const struct tray *tray, packed_board board, unsigned direction,
                              struct heuristic_move *out)
 {
-    const unsigned blank = fifteen_board_blank(tray->geometry, board);
+    const unsigned blank = packed_blank(board);
     const unsigned from = tray->to[blank][direction];
     if (from == TRAY_NO_CELL)
         return false;
-    *out = (struct heuristic_move){.board = {.packed = board_slide(board, from, blank)},
-                                   .tile = (uint8_t)fifteen_board_tile(board, from),
+    *out = (struct heuristic_move){.board = {.packed = packed_slide(board, from, blank)},
+                                   .tile = (uint8_t)packed_tile(board, from),
                                    .from = (uint8_t)from,
                                    .to = (uint8_t)blank};
     return true;
@@ -24,17 +25,16 @@ struct walk {
     const struct heuristic *heuristic;
     struct tray tray;
     uint64_t random;
-    fifteen_board board;
+    packed_board board;
     uint8_t state[HEURISTIC_STATE_MAX];
 };
 
 static inline void walk_start(struct walk *walk, const struct heuristic *heuristic,
-                              struct fifteen_geometry geometry, fifteen_board board,
-                              uint64_t random)
+                              struct fifteen_geometry geometry, packed_board board, uint64_t random)
 {
     *walk = (struct walk){.heuristic = heuristic, .random = random, .board = board};
     tray_init(&walk->tray, geometry);
-    heuristic->start(heuristic, wide_of_board(board), walk->state);
+    heuristic->start(heuristic, wide_of_packed(board), walk->state);
 }
 
 static inline unsigned walk_value(const struct walk *walk)
@@ -53,7 +53,7 @@ static inline bool walk_step(struct walk *walk)
     if (!walk_move(&walk->tray, walk->board, exhaustive_random(&walk->random) % 4, &move))
         return false;
     heuristic->move(heuristic, &move, walk->state, after);
-    heuristic->start(heuristic, wide_of_board(move.board.packed), anew);
+    heuristic->start(heuristic, wide_of_packed(move.board.packed), anew);
     assert_memory_equal(after, anew, heuristic->state_size);
     walk->board = move.board.packed;
     memcpy(walk->state, after, heuristic->state_size);

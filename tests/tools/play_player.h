@@ -82,7 +82,7 @@ static inline bool says(const struct player *player, const char *text)
 
 static inline void check_board(const struct player *player, const char *expected)
 {
-    char *const text = format_grid(player->session.game.board, FIFTEEN_GRID_LINE);
+    char *const text = format_board(player->session.game.board, FIFTEEN_BOARD_LINE);
     assert_string_equal(text, expected);
     free(text);
 }

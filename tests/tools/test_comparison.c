@@ -11,6 +11,7 @@
 #include "cli/values.h"
 #include "measure/comparison.h"
 #include "pdb/table/table.h"
+#include "support/packed_boards.h"
 #include "support/scratch.h"
 
 static const struct fifteen_geometry size = {4, 4};
@@ -21,12 +22,12 @@ static const char single_tiles[] = "classic-pdb(1/2/3/4/5/6/7/8/9/10/11/12/13/14
  * tile's distance plus 30. */
 static void save_forged_tables(struct scratch *scratch)
 {
-    const fifteen_board goal = fifteen_board_goal(size, FIFTEEN_BLANK_FIRST);
+    const packed_board goal = packed_goal(size, FIFTEEN_BLANK_FIRST);
     for (unsigned tile = 1; tile < 16; tile++) {
         struct fifteen_pattern pattern;
         struct fifteen_pdb *pdb = NULL;
         char name[FIFTEEN_PDB_NAME_SIZE];
-        assert_int_equal(fifteen_pattern_make(size, goal, (uint16_t)(1 << tile), &pattern, NULL),
+        assert_int_equal(packed_pattern_make(size, goal, (uint16_t)(1 << tile), &pattern, NULL),
                          FIFTEEN_OK);
         assert_int_equal(fifteen_pdb_build(&pattern, FIFTEEN_CLASSIC, 1, NULL, &pdb, NULL),
                          FIFTEEN_OK);
@@ -51,20 +52,17 @@ static void impossible_values_are_counted(void **state)
                                      .folder = ((struct scratch *)*state)->folder,
                                      .limits = {.memory_bytes = 1}};
     const struct run_settings run = {.n_threads = 1, .quiet = true};
-    struct gathered board = {
-        .known_length = -1,
-        .puzzle = {
-            .is_packed = true,
-            .problem = {.geometry = size, .goal = fifteen_board_goal(size, FIFTEEN_BLANK_LAST)}}};
+    struct gathered board = {.known_length = -1};
     struct outcomes outcomes = {.n_records = 0};
     struct comparison row = {
         .search = search, .boards = &board, .n_boards = 1, .n_threads = 1, .outcomes = &outcomes};
     struct progress progress;
     struct tables tables;
     save_forged_tables(*state);
-    assert_int_equal(
-        fifteen_board_parse(size, text, strlen(text), &board.puzzle.problem.start, NULL),
-        FIFTEEN_OK);
+    assert_int_equal(fifteen_board_parse(text, strlen(text), size, &board.puzzle.start, NULL),
+                     FIFTEEN_OK);
+    assert_int_equal(fifteen_board_create_goal(size, FIFTEEN_BLANK_LAST, &board.puzzle.goal, NULL),
+                     FIFTEEN_OK);
     progress_init(&progress, &run);
     assert_int_equal(tables_init(&tables, &search, &run, &progress, NULL), FIFTEEN_OK);
     assert_int_equal(tables_create_solver(&tables, &search, &row.solver, NULL), FIFTEEN_OK);
@@ -77,6 +75,7 @@ static void impossible_values_are_counted(void **state)
 
     comparison_free(&row);
     tables_free(&tables);
+    puzzle_free(&board.puzzle);
 }
 
 /* An endless file does not exhaust memory. */

@@ -20,9 +20,9 @@ static struct game read_game(const char *text, struct fifteen_geometry size, con
     return game;
 }
 
-static void check_cells(const struct fifteen_grid *grid, const char *expected)
+static void check_cells(const struct fifteen_board *grid, const char *expected)
 {
-    char *const text = format_grid(grid, FIFTEEN_GRID_LINE);
+    char *const text = format_board(grid, FIFTEEN_BOARD_LINE);
     assert_non_null(text);
     assert_string_equal(text, expected);
     free(text);
@@ -66,6 +66,7 @@ static void a_seed_gives_a_known_board(void **state)
         const char *boards[2];
     } grids[] = {
 #include "data/random-grids.inc"
+#include "support/packed_boards.h"
     };
     static const char *const goals[] = {
         [FIFTEEN_BLANK_FIRST] = "first", [FIFTEEN_BLANK_LAST] = "last"};
@@ -240,28 +241,28 @@ static void moves_agree_with_the_library(void **state)
     uint64_t random = 1;
     for (unsigned index = 0; setup_size_name(index) != NULL; index++) {
         struct game game;
-        fifteen_board board;
+        packed_board board;
         assert_int_equal(shuffle(setup_size(index), "last", index, &game), FIFTEEN_OK);
-        const bool packed = fifteen_grid_board(game.board, &board);
-        assert_true(fifteen_grid_solvable(game.board, game.goal));
+        const bool packed = packed_fits(game_size(&game));
+        assert_true(fifteen_board_solvable(game.board, game.goal));
         for (unsigned i = 0; i < 1000; i++) {
             const enum fifteen_move move = exhaustive_random(&random) % 4;
-            fifteen_board before;
-            fifteen_board after;
+            packed_board before;
+            packed_board after;
             const struct fifteen_geometry size = game_size(&game);
-            const unsigned row = fifteen_grid_blank(game.board) / size.columns;
-            const unsigned column = fifteen_grid_blank(game.board) % size.columns;
+            const unsigned row = fifteen_board_blank(game.board) / size.columns;
+            const unsigned column = fifteen_board_blank(game.board) % size.columns;
             const bool stays[] = {[FIFTEEN_UP] = row > 0,
                                   [FIFTEEN_LEFT] = column > 0,
                                   [FIFTEEN_RIGHT] = column + 1 < size.columns,
                                   [FIFTEEN_DOWN] = row + 1 < size.rows};
-            fifteen_grid_board(game.board, &before);
-            assert_int_equal(fifteen_grid_can_move(game.board, move), stays[move]);
+            before = packed_of_board(game.board);
+            assert_int_equal(fifteen_board_can_move(game.board, move), stays[move]);
             const bool moved = game_move(&game, move, 0) == FIFTEEN_OK;
             assert_int_equal(moved, stays[move]);
-            fifteen_grid_board(game.board, &board);
+            board = packed_of_board(game.board);
             if (packed && moved) {
-                assert_true(fifteen_board_move(size, before, move, &after));
+                assert_true(packed_move(size, before, move, &after));
                 assert_int_equal(board, after);
             }
         }
@@ -278,11 +279,11 @@ static void first_boards_are_restored(void **state)
     int first[SETUP_MAX_CELLS];
     assert_int_equal(shuffle((struct fifteen_geometry){4, 6}, "last", 5, &game), FIFTEEN_OK);
     for (unsigned cell = 0; cell < 24; cell++)
-        first[cell] = fifteen_grid_tiles(game.board)[cell];
+        first[cell] = fifteen_board_tiles(game.board)[cell];
     for (unsigned i = 0; i < 500; i++) {
         int tiles[SETUP_MAX_CELLS];
         for (unsigned cell = 0; cell < 24; cell++)
-            tiles[cell] = fifteen_grid_tiles(game.board)[cell];
+            tiles[cell] = fifteen_board_tiles(game.board)[cell];
         game_undo_all(&game, tiles);
         assert_memory_equal(tiles, first, 24 * sizeof *tiles);
         game_move(&game, exhaustive_random(&random) % 4, 0);
@@ -301,7 +302,7 @@ static void undone_moves_are_redone(void **state)
     assert_false(game_undo(&game, 0, &moved));
     assert_false(game_redo(&game, 0, &moved));
     for (unsigned i = 0; i <= N_MOVES; i++) {
-        char *const text = format_grid(game.board, FIFTEEN_GRID_LINE);
+        char *const text = format_board(game.board, FIFTEEN_BOARD_LINE);
         strcpy(boards[i], text);
         free(text);
         while (i < N_MOVES && game_move(&game, exhaustive_random(&random) % 4, 0) != FIFTEEN_OK)

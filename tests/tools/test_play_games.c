@@ -205,7 +205,7 @@ static void a_result_has_all_slides_and_all_the_time(void **state)
     end_small(&player, &scratch);
 
     begin_small(&player, &scratch);
-    const unsigned blank = fifteen_grid_blank(session->game.board);
+    const unsigned blank = fifteen_board_blank(session->game.board);
     session_click(session, blank ^ 1, 10);
     session_act(session, ACTION_UNDO, 11);
     session_act(session, ACTION_REDO, 12);

@@ -4,6 +4,7 @@
  */
 #include "play_player.h"
 #include "support/exhaustive.h"
+#include "support/packed_boards.h"
 
 /* 72 moves away (bench/instances/hard.txt), which takes IDA* years with Hamming distance. */
 static const char far_board[] = "1 5 9 13 2 6 10 14 3 7 11 15 4 8 12 0";
@@ -15,8 +16,8 @@ static const struct fifteen_geometry three = {3, 3};
 /* Returns the current position's distance from a table of all. */
 static unsigned true_distance(const struct player *player, const uint8_t *distances)
 {
-    fifteen_board board;
-    assert_true(fifteen_grid_board(player->session.game.board, &board));
+    packed_board board;
+    board = packed_of_board(player->session.game.board);
     return distances[exhaustive_number(three, board)];
 }
 
@@ -25,8 +26,7 @@ static void distances_are_shown_after_every_move(void **state)
     (void)state;
     static const enum action moves[] = {ACTION_UP,   ACTION_LEFT, ACTION_RIGHT,
                                         ACTION_DOWN, ACTION_UNDO, ACTION_REDO};
-    uint8_t *const distances =
-        exhaustive_distances(three, fifteen_board_goal(three, FIFTEEN_BLANK_LAST));
+    uint8_t *const distances = exhaustive_distances(three, packed_goal(three, FIFTEEN_BLANK_LAST));
     struct player player;
     uint64_t random = 3;
     begin(&player, "8 6 7 2 5 4 3 0 1", "last"); /* one of the two that are 31 moves away */

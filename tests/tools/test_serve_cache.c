@@ -14,7 +14,7 @@ enum { N_REQUESTS = 60, MAX_CACHED = 24 /* of solvers with one goal each */ };
 
 static const struct fifteen_geometry tray = {2, 2};
 
-static struct fifteen_problem problem;
+static struct fifteen_board *home;
 static struct solver_cache *cache;
 
 /* Heuristics with different texts, which need no tables. */
@@ -30,7 +30,7 @@ static struct search_settings settings_of(unsigned i)
 static void prepare(unsigned i)
 {
     const struct search_settings search = settings_of(i);
-    const struct puzzle puzzle = {.is_packed = true, .problem = problem};
+    const struct puzzle puzzle = {.start = home, .goal = home};
     const struct solver_request request = {&puzzle, &search};
     struct fifteen_error error = {""};
     if (solver_cache_prepare(cache, &request, &error) != FIFTEEN_OK)
@@ -40,7 +40,7 @@ static void prepare(unsigned i)
 static struct solver_loan find(unsigned i)
 {
     const struct search_settings search = settings_of(i);
-    const struct puzzle puzzle = {.is_packed = true, .problem = problem};
+    const struct puzzle puzzle = {.start = home, .goal = home};
     const struct solver_request request = {&puzzle, &search};
     struct solver_loan loan;
     solver_cache_find(cache, &request, &loan);
@@ -52,8 +52,7 @@ static int create_cache(void **state)
     static const struct search_settings search = {.folder = NULL};
     static const struct run_settings run = {.quiet = true};
     (void)state;
-    problem = (struct fifteen_problem){tray, 0, fifteen_board_goal(tray, FIFTEEN_BLANK_LAST)};
-    problem.start = problem.goal;
+    assert_int_equal(fifteen_board_create_goal(tray, FIFTEEN_BLANK_LAST, &home, NULL), FIFTEEN_OK);
     return solver_cache_create(&search, &run, &cache, NULL) == FIFTEEN_OK ? 0 : -1;
 }
 
@@ -61,6 +60,7 @@ static int free_cache(void **state)
 {
     (void)state;
     solver_cache_free(cache);
+    fifteen_board_free(home);
     return 0;
 }
 

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include <fifteen/version.h>
+#include <fifteen/status.h>
 
 #include "util/cpu.h"
 

@@ -25,7 +25,7 @@ struct npy_reader {
 /* Sets *out to the square size of a number of cells. */
 static bool find_square(uint64_t n_cells, struct fifteen_geometry *out)
 {
-    for (uint8_t side = FIFTEEN_GRID_MIN; side <= FIFTEEN_GRID_MAX; side++)
+    for (uint8_t side = FIFTEEN_SIDE_MIN; side <= FIFTEEN_SIDE_MAX; side++)
         if ((uint64_t)side * side == n_cells) {
             *out = (struct fifteen_geometry){side, side};
             return true;
@@ -135,7 +135,7 @@ static enum fifteen_status check_end(struct npy_reader *reader, struct fifteen_e
                        reader->header.shape[0], reader->header.shape[1]);
 }
 
-enum fifteen_status npy_reader_next(struct npy_reader *reader, struct fifteen_grid **out,
+enum fifteen_status npy_reader_next(struct npy_reader *reader, struct fifteen_board **out,
                                     struct fifteen_error *error)
 {
     const unsigned item_size = reader->header.item_size;
@@ -147,5 +147,5 @@ enum fifteen_status npy_reader_next(struct npy_reader *reader, struct fifteen_gr
         return end_early(reader, error);
     for (unsigned cell = 0; cell < n_cells; cell++)
         reader->tiles[cell] = read_item(&reader->header, reader->bytes + (size_t)cell * item_size);
-    return fifteen_grid_create(reader->size, reader->tiles, out, error);
+    return fifteen_board_create(reader->size, reader->tiles, out, error);
 }

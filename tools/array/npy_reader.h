@@ -18,7 +18,7 @@ enum fifteen_status npy_reader_open(FILE *stream, struct fifteen_geometry size,
 /* Reads the next row; the caller frees the board. FIFTEEN_INVALID: a row is not a board, the file
  * ends before the last row, or, once, goes on after it. FIFTEEN_NOT_FOUND: the end. FIFTEEN_IO: the
  * stream failed. After each but the end the next call goes on. */
-enum fifteen_status npy_reader_next(struct npy_reader *reader, struct fifteen_grid **out,
+enum fifteen_status npy_reader_next(struct npy_reader *reader, struct fifteen_board **out,
                                     struct fifteen_error *error);
 
 /* Returns the number of the row that the last call concerned, from 1; 0: none. */

@@ -82,7 +82,7 @@ struct check {
 static enum fifteen_status solve(struct check *check, struct puzzle *puzzle,
                                  struct verdict *verdict, struct fifteen_error *error)
 {
-    struct fifteen_grid_solution solution = {.path = NULL};
+    struct fifteen_solution solution = {.path = NULL};
     struct fifteen_counts counts = {.lower_bound = 0};
     const struct fifteen_monitor monitor = progress_monitor(&check->progress, "solving");
     struct fifteen_limits limits = check->search.limits;
@@ -98,7 +98,7 @@ static enum fifteen_status solve(struct check *check, struct puzzle *puzzle,
         verdict->optimal = OPTIMAL_NO;
     else if (counts.lower_bound >= verdict->n_moves)
         verdict->optimal = OPTIMAL_YES;
-    fifteen_grid_solution_free(&solution);
+    fifteen_solution_free(&solution);
     return status;
 }
 
@@ -106,12 +106,12 @@ static enum fifteen_status solve(struct check *check, struct puzzle *puzzle,
 static enum fifteen_status prove(struct check *check, struct verdict *verdict,
                                  struct fifteen_error *error)
 {
-    struct fifteen_grid *start = NULL;
+    struct fifteen_board *start = NULL;
     /* It is only read. */
-    const struct goal goal = {.board = (struct fifteen_grid *)verdict->goal};
+    const struct goal goal = {.board = (struct fifteen_board *)verdict->goal};
     struct puzzle puzzle = {.start = NULL};
     verdict->proves = true;
-    enum fifteen_status status = fifteen_grid_copy(verdict->board, &start, error);
+    enum fifteen_status status = fifteen_board_copy(verdict->board, &start, error);
     if (status != FIFTEEN_OK)
         return status;
     status = puzzle_make(&puzzle, start, &goal, error);
@@ -130,12 +130,12 @@ static enum fifteen_status prove(struct check *check, struct verdict *verdict,
 /* ---- one list ---- */
 
 static enum fifteen_status judge_moves(struct check *check, const struct moves_to_check *moves,
-                                       struct fifteen_grid **goal, struct verdict *verdict,
+                                       struct fifteen_board **goal, struct verdict *verdict,
                                        struct fifteen_error *error)
 {
-    const struct fifteen_geometry size = fifteen_grid_size(moves->board);
+    const struct fifteen_geometry size = fifteen_board_size(moves->board);
     enum fifteen_status status = moves->goal != NULL && check->search.goal == NULL
-                                     ? goal_read_grid(moves->goal, size, goal, error)
+                                     ? goal_read(moves->goal, size, goal, error)
                                      : goal_make(&check->goal, size, goal, error);
     if (status == FIFTEEN_OK)
         status = verdict_replay(moves, *goal, verdict, error);
@@ -149,7 +149,7 @@ static enum fifteen_status check_moves(struct check *check, const char *file,
                                        const struct moves_to_check *moves,
                                        enum fifteen_status status, struct fifteen_error *error)
 {
-    struct fifteen_grid *goal = NULL;
+    struct fifteen_board *goal = NULL;
     struct verdict verdict = {.file = file, .line = moves->line};
     if (status == FIFTEEN_OK)
         status = judge_moves(check, moves, &goal, &verdict, error);
@@ -163,7 +163,7 @@ static enum fifteen_status check_moves(struct check *check, const char *file,
         if (!verdict_print(settings_form(&check->form), &verdict))
             check->status = EXIT_FAILED;
     }
-    fifteen_grid_free(goal);
+    fifteen_board_free(goal);
     return status;
 }
 
@@ -208,7 +208,7 @@ static enum exit_status check_operands(struct check *check, const char *board)
     enum fifteen_status status =
         settings->problem != NULL
             ? files_read_problem(settings->problem, &moves, &error)
-            : fifteen_grid_parse(board, strlen(board), check->search.size, &moves.board, &error);
+            : fifteen_board_parse(board, strlen(board), check->search.size, &moves.board, &error);
     if (status == FIFTEEN_OK && settings->plan == NULL) {
         status = move_list_parse(settings->moves, settings->directions == 1, &moves.moves, &error);
     } else if (status == FIFTEEN_OK) {

@@ -32,7 +32,7 @@ enum fifteen_status files_close(const char *name, FILE *stream, enum fifteen_sta
 enum fifteen_status files_read_plan(const char **file, struct moves_to_check *moves,
                                     struct fifteen_error *error)
 {
-    const struct fifteen_geometry size = fifteen_grid_size(moves->board);
+    const struct fifteen_geometry size = fifteen_board_size(moves->board);
     FILE *stream;
     enum fifteen_status status = files_open(file, &stream, error);
     if (status != FIFTEEN_OK)
@@ -47,7 +47,7 @@ enum fifteen_status files_read_plan(const char **file, struct moves_to_check *mo
 enum fifteen_status files_read_problem(const char *file, struct moves_to_check *moves,
                                        struct fifteen_error *error)
 {
-    struct fifteen_grid *goal = NULL;
+    struct fifteen_board *goal = NULL;
     FILE *stream;
     enum fifteen_status status = files_open(&file, &stream, error);
     if (status != FIFTEEN_OK)
@@ -57,8 +57,8 @@ enum fifteen_status files_read_problem(const char *file, struct moves_to_check *
     const struct fifteen_error reason = *error;
     if (status == FIFTEEN_INVALID)
         return message_set(error, status, "%s: %s", file, reason.text);
-    if (status == FIFTEEN_OK && (moves->goal = format_grid(goal, FIFTEEN_GRID_LINE)) == NULL)
+    if (status == FIFTEEN_OK && (moves->goal = format_board(goal, FIFTEEN_BOARD_LINE)) == NULL)
         status = message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
-    fifteen_grid_free(goal);
+    fifteen_board_free(goal);
     return status;
 }

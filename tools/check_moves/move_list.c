@@ -12,7 +12,7 @@
 
 /* No direction is possible more often on the largest board. */
 enum { MAX_COUNT = 126 };
-static_assert(MAX_COUNT == FIFTEEN_GRID_MAX - 1, "the message has the number");
+static_assert(MAX_COUNT == FIFTEEN_SIDE_MAX - 1, "the message has the number");
 
 static const struct {
     const char *text;
@@ -156,12 +156,12 @@ static const char *const names[] = {[FIFTEEN_UP] = "up",
                                     [FIFTEEN_DOWN] = "down"};
 
 /* Finds the move of the blank that slides a tile. False: there is none. */
-static bool find_move(struct fifteen_grid *board, unsigned tile, enum fifteen_move *out)
+static bool find_move(struct fifteen_board *board, unsigned tile, enum fifteen_move *out)
 {
     for (enum fifteen_move move = 0; move < 4; move++) {
-        const unsigned slid = fifteen_grid_slide(board, move);
+        const unsigned slid = fifteen_board_slide(board, move);
         if (slid != 0)
-            fifteen_grid_slide(board, opposite(move));
+            fifteen_board_slide(board, opposite(move));
         *out = move;
         if (slid == tile)
             return true;
@@ -169,10 +169,10 @@ static bool find_move(struct fifteen_grid *board, unsigned tile, enum fifteen_mo
     return false;
 }
 
-static bool slide_tile(const struct listed_move *move, struct fifteen_grid *board,
+static bool slide_tile(const struct listed_move *move, struct fifteen_board *board,
                        struct fifteen_error *error)
 {
-    const unsigned max = fifteen_cells(fifteen_grid_size(board)) - 1;
+    const unsigned max = fifteen_cells(fifteen_board_size(board)) - 1;
     enum fifteen_move possible;
     if (move->tile > max)
         message_set(error, FIFTEEN_INVALID, "the board has no tile %u, only 1 .. %u", move->tile,
@@ -183,26 +183,27 @@ static bool slide_tile(const struct listed_move *move, struct fifteen_grid *boar
         message_set(error, FIFTEEN_INVALID, "tile %u slides %s, not %s", move->tile,
                     names[opposite(possible)], names[opposite(move->move)]);
     else
-        return fifteen_grid_slide(board, possible) != 0;
+        return fifteen_board_slide(board, possible) != 0;
     return false;
 }
 
-static bool make_move(const struct listed_move *move, struct fifteen_grid *board,
+static bool make_move(const struct listed_move *move, struct fifteen_board *board,
                       struct fifteen_error *error)
 {
     if (move->step.line != 0)
         return plan_step_make(&move->step, board, error);
     if (move->tile != 0)
         return slide_tile(move, board, error);
-    if (fifteen_grid_slide(board, move->move) != 0)
+    if (fifteen_board_slide(board, move->move) != 0)
         return true;
     message_set(error, FIFTEEN_INVALID,
                 "the blank cannot move %s: it is at the border of the board", names[move->move]);
     return false;
 }
 
-const struct listed_move *move_list_replay(const struct move_list *list, struct fifteen_grid *board,
-                                           size_t *n_made, struct fifteen_error *error)
+const struct listed_move *move_list_replay(const struct move_list *list,
+                                           struct fifteen_board *board, size_t *n_made,
+                                           struct fifteen_error *error)
 {
     *n_made = 0;
     for (size_t i = 0; i < list->n; i++)

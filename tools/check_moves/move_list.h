@@ -35,7 +35,8 @@ void move_list_free(struct move_list *list);
 
 /* Makes the moves on a board. Returns NULL, or the first move that is not possible, with the reason
  * in *error. *n_made is the number of moves made. */
-const struct listed_move *move_list_replay(const struct move_list *list, struct fifteen_grid *board,
-                                           size_t *n_made, struct fifteen_error *error);
+const struct listed_move *move_list_replay(const struct move_list *list,
+                                           struct fifteen_board *board, size_t *n_made,
+                                           struct fifteen_error *error);
 
 #endif

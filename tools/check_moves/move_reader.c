@@ -109,10 +109,11 @@ static enum fifteen_status read_object(const struct move_reader *reader, struct 
     struct fifteen_geometry size = any_size;
     enum fifteen_status status = FIFTEEN_OK;
     if (size_text != NULL)
-        status = fifteen_grid_size_parse(size_text, &size, error);
+        status = fifteen_geometry_parse(size_text, &size, error);
     if (status == FIFTEEN_OK)
-        status = board == NULL ? message_set(error, FIFTEEN_INVALID, "the object has no board")
-                               : fifteen_grid_parse(board, strlen(board), size, &out->board, error);
+        status = board == NULL
+                     ? message_set(error, FIFTEEN_INVALID, "the object has no board")
+                     : fifteen_board_parse(board, strlen(board), size, &out->board, error);
     out->has_moves = json_is_array(tiles);
     char *const list = out->has_moves ? json_dumps(tiles, JSON_COMPACT) : NULL;
     if (status == FIFTEEN_OK && list != NULL)
@@ -135,7 +136,7 @@ static enum fifteen_status read_list(struct move_reader *reader, struct moves_to
         return message_set(error, FIFTEEN_INVALID, "moves without a board before them");
     reader->has_list = true;
     out->has_moves = true;
-    enum fifteen_status status = fifteen_grid_copy(reader->board, &out->board, error);
+    enum fifteen_status status = fifteen_board_copy(reader->board, &out->board, error);
     if (status == FIFTEEN_OK)
         status = move_list_parse(colon != NULL ? colon + 1 : "",
                                  of_blank || (reader->of_blank && !of_tiles), &out->moves, error);
@@ -146,8 +147,8 @@ static enum fifteen_status read_both(const struct move_reader *reader, const cha
                                      struct moves_to_check *out, struct fifteen_error *error)
 {
     out->has_moves = true;
-    enum fifteen_status status = fifteen_grid_parse(reader->text, (size_t)(colon - reader->text),
-                                                    reader->size, &out->board, error);
+    enum fifteen_status status = fifteen_board_parse(reader->text, (size_t)(colon - reader->text),
+                                                     reader->size, &out->board, error);
     if (status == FIFTEEN_OK)
         status = move_list_parse(colon + 1, reader->of_blank, &out->moves, error);
     return status;
@@ -166,13 +167,13 @@ enum board_line { NO_BOARD, BOARD_OR_ROW, BOARD }; /* four numbers may be a row 
 
 static enum board_line classify_board(const struct move_reader *reader)
 {
-    struct fifteen_grid *board = NULL;
+    struct fifteen_board *board = NULL;
     struct fifteen_error error;
-    if (fifteen_grid_parse(reader->text, strlen(reader->text), reader->size, &board, &error) !=
+    if (fifteen_board_parse(reader->text, strlen(reader->text), reader->size, &board, &error) !=
         FIFTEEN_OK)
         return NO_BOARD;
-    const bool may_be_row = reader->size.rows == 0 && fifteen_cells(fifteen_grid_size(board)) == 4;
-    fifteen_grid_free(board);
+    const bool may_be_row = reader->size.rows == 0 && fifteen_cells(fifteen_board_size(board)) == 4;
+    fifteen_board_free(board);
     return may_be_row ? BOARD_OR_ROW : BOARD;
 }
 
@@ -220,7 +221,7 @@ static enum fifteen_status read_board(struct move_reader *reader, struct fifteen
         most = BOARD_OR_ROW;
     }
     if (status == FIFTEEN_OK)
-        status = fifteen_grid_parse(rows, length, reader->size, &reader->board, error);
+        status = fifteen_board_parse(rows, length, reader->size, &reader->board, error);
     free(rows);
     return status;
 }
@@ -229,7 +230,7 @@ static enum fifteen_status read_board(struct move_reader *reader, struct fifteen
 
 static void forget_board(struct move_reader *reader)
 {
-    fifteen_grid_free(reader->board);
+    fifteen_board_free(reader->board);
     reader->board = NULL;
 }
 
@@ -290,7 +291,7 @@ enum fifteen_status move_reader_next(struct move_reader *reader, struct moves_to
 
 void moves_to_check_free(struct moves_to_check *moves)
 {
-    fifteen_grid_free(moves->board);
+    fifteen_board_free(moves->board);
     free(moves->goal);
     move_list_free(&moves->moves);
 }

@@ -14,15 +14,15 @@ struct move_reader {
     uint64_t line;
     char *text; /* the line, of at most 16 MiB */
     size_t n_allocated;
-    bool line_waits;            /* the line is read again */
-    struct fifteen_grid *board; /* of the lists that follow, or NULL */
+    bool line_waits;             /* the line is read again */
+    struct fifteen_board *board; /* of the lists that follow, or NULL */
     uint64_t board_line;
     bool has_list;
 };
 
 /* A board and a list of moves. The caller frees the board, the list and the goal. */
 struct moves_to_check {
-    struct fifteen_grid *board;
+    struct fifteen_board *board;
     char *goal; /* the goal that is stated with the board, or NULL */
     struct move_list moves;
     bool has_moves; /* false: the board has none */

@@ -14,10 +14,10 @@ static const char *name_cell(unsigned columns, unsigned cell, char out[CELL_NAME
     return out;
 }
 
-static unsigned cell_of(const struct fifteen_grid *board, unsigned tile)
+static unsigned cell_of(const struct fifteen_board *board, unsigned tile)
 {
     unsigned cell = 0;
-    while (fifteen_grid_tiles(board)[cell] != tile)
+    while (fifteen_board_tiles(board)[cell] != tile)
         cell++;
     return cell;
 }
@@ -36,11 +36,11 @@ static unsigned blank_move(unsigned columns, unsigned from, unsigned to)
     return to + 1 == from ? FIFTEEN_LEFT : NO_MOVE;
 }
 
-bool plan_step_make(const struct plan_step *step, struct fifteen_grid *board,
+bool plan_step_make(const struct plan_step *step, struct fifteen_board *board,
                     struct fifteen_error *error)
 {
-    const unsigned columns = fifteen_grid_size(board).columns;
-    const unsigned blank = fifteen_grid_blank(board);
+    const unsigned columns = fifteen_board_size(board).columns;
+    const unsigned blank = fifteen_board_blank(board);
     const unsigned tile_cell = cell_of(board, step->tile);
     const unsigned move = blank_move(columns, step->to, step->from);
     char is[CELL_NAME_SIZE];
@@ -60,6 +60,6 @@ bool plan_step_make(const struct plan_step *step, struct fifteen_grid *board,
                     name_cell(columns, step->to, is), pddl_action((enum fifteen_move)move),
                     pddl_action(step->blank_move));
     else
-        return fifteen_grid_slide(board, (enum fifteen_move)move) == step->tile;
+        return fifteen_board_slide(board, (enum fifteen_move)move) == step->tile;
     return false;
 }

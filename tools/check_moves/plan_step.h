@@ -14,7 +14,7 @@ struct plan_step {
 };
 
 /* Makes a step on a board. Returns false, with the reason in *error, if it is not possible. */
-bool plan_step_make(const struct plan_step *step, struct fifteen_grid *board,
+bool plan_step_make(const struct plan_step *step, struct fifteen_board *board,
                     struct fifteen_error *error);
 
 #endif

@@ -9,7 +9,7 @@
 /* ---- the replay ---- */
 
 static enum fifteen_status judge(const struct moves_to_check *moves,
-                                 const struct fifteen_grid *goal, struct fifteen_grid *board,
+                                 const struct fifteen_board *goal, struct fifteen_board *board,
                                  struct verdict *out)
 {
     size_t n_made;
@@ -20,7 +20,7 @@ static enum fifteen_status judge(const struct moves_to_check *moves,
         out->failed_move = n_made + 1;
         if (failed->step.line != 0)
             out->line = failed->step.line;
-    } else if (fifteen_grid_equal(board, goal)) {
+    } else if (fifteen_board_equal(board, goal)) {
         out->status = VERDICT_SOLVED;
     } else {
         out->status = VERDICT_UNSOLVED;
@@ -30,10 +30,10 @@ static enum fifteen_status judge(const struct moves_to_check *moves,
 }
 
 enum fifteen_status verdict_replay(const struct moves_to_check *moves,
-                                   const struct fifteen_grid *goal, struct verdict *out,
+                                   const struct fifteen_board *goal, struct verdict *out,
                                    struct fifteen_error *error)
 {
-    struct fifteen_grid *board;
+    struct fifteen_board *board;
     out->board = moves->board;
     out->goal = goal;
     out->n_moves = moves->moves.n_moves;
@@ -42,10 +42,10 @@ enum fifteen_status verdict_replay(const struct moves_to_check *moves,
         message_set(&out->reason, FIFTEEN_INVALID, "no moves are given");
         return FIFTEEN_OK;
     }
-    enum fifteen_status status = fifteen_grid_copy(moves->board, &board, error);
+    enum fifteen_status status = fifteen_board_copy(moves->board, &board, error);
     if (status == FIFTEEN_OK) {
         status = judge(moves, goal, board, out);
-        fifteen_grid_free(board);
+        fifteen_board_free(board);
     }
     return status;
 }
@@ -123,8 +123,8 @@ static json_t *object_of(const struct verdict *verdict)
     const bool valid = verdict->board != NULL;
     const bool proven = verdict->proves && verdict->status == VERDICT_SOLVED;
     json_t *const object = json_object();
-    json_object_set_new(object, "board", valid ? output_json_grid(verdict->board) : json_null());
-    json_object_set_new(object, "goal", valid ? output_json_grid(verdict->goal) : json_null());
+    json_object_set_new(object, "board", valid ? output_json_board(verdict->board) : json_null());
+    json_object_set_new(object, "goal", valid ? output_json_board(verdict->goal) : json_null());
     json_object_set_new(object, "status", json_string(names[verdict->status]));
     output_set(object, "moves", valid, json_integer((json_int_t)verdict->n_moves));
     output_set(object, "failed_move", verdict->failed_move != 0,
@@ -138,7 +138,7 @@ static json_t *object_of(const struct verdict *verdict)
     json_object_set_new(object, "file", output_json_text(verdict->file));
     output_set(object, "line", verdict->line != 0, json_integer((json_int_t)verdict->line));
     json_object_set_new(object, "size",
-                        valid ? output_json_size(fifteen_grid_size(verdict->board)) : json_null());
+                        valid ? output_json_size(fifteen_board_size(verdict->board)) : json_null());
     return object;
 }
 

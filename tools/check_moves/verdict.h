@@ -21,11 +21,11 @@ struct verdict {
     enum verdict_status status;
     const char *file; /* NULL: the command line */
     uint64_t line;    /* of the list, or of the step that is not possible; 0: none */
-    const struct fifteen_grid *board; /* NULL if malformed */
-    const struct fifteen_grid *goal;  /* likewise */
-    size_t n_moves;                   /* of the list */
-    size_t failed_move;               /* from 1; 0: none */
-    struct fifteen_error reason;      /* why it is not solved, or "" */
+    const struct fifteen_board *board; /* NULL if malformed */
+    const struct fifteen_board *goal;  /* likewise */
+    size_t n_moves;                    /* of the list */
+    size_t failed_move;                /* from 1; 0: none */
+    struct fifteen_error reason;       /* why it is not solved, or "" */
 
     /* If the solution was to be proven optimal. */
     bool proves;
@@ -36,7 +36,7 @@ struct verdict {
 
 /* Replays the moves on their board, towards a goal. Sets the first group of *out. */
 enum fifteen_status verdict_replay(const struct moves_to_check *moves,
-                                   const struct fifteen_grid *goal, struct verdict *out,
+                                   const struct fifteen_board *goal, struct verdict *out,
                                    struct fifteen_error *error);
 
 /* The exit status of a run with this verdict. */

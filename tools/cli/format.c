@@ -135,12 +135,12 @@ const char *format_extent(const struct fifteen_counts *counts, char out[FORMAT_E
     return out;
 }
 
-char *format_grid(const struct fifteen_grid *grid, enum fifteen_grid_form form)
+char *format_board(const struct fifteen_board *grid, enum fifteen_board_form form)
 {
-    const size_t length = fifteen_grid_print(grid, form, NULL, 0);
+    const size_t length = fifteen_board_print(grid, form, NULL, 0);
     char *const text = malloc(length + 1);
     if (text != NULL)
-        fifteen_grid_print(grid, form, text, length + 1);
+        fifteen_board_print(grid, form, text, length + 1);
     return text;
 }
 

@@ -57,6 +57,6 @@ enum { FORMAT_BOUNDS_SIZE = 80 };
 const char *format_bounds(unsigned at_least, size_t at_most, char out[FORMAT_BOUNDS_SIZE]);
 
 /* Returns a board of any size as text; the caller frees it. NULL: out of memory. */
-char *format_grid(const struct fifteen_grid *grid, enum fifteen_grid_form form);
+char *format_board(const struct fifteen_board *grid, enum fifteen_board_form form);
 
 #endif

@@ -236,16 +236,9 @@ json_t *output_json_take(char *text)
     return string;
 }
 
-json_t *output_json_board(struct fifteen_geometry geometry, fifteen_board board)
+json_t *output_json_board(const struct fifteen_board *board)
 {
-    char text[FIFTEEN_BOARD_TEXT_SIZE];
-    fifteen_board_print(geometry, board, text);
-    return json_string(text);
-}
-
-json_t *output_json_grid(const struct fifteen_grid *grid)
-{
-    return output_json_take(format_grid(grid, FIFTEEN_GRID_LINE));
+    return output_json_take(format_board(board, FIFTEEN_BOARD_LINE));
 }
 
 json_t *output_json_size(struct fifteen_geometry geometry)

@@ -49,8 +49,7 @@ json_t *output_json_count(uint64_t n);
 json_t *output_json_take(char *text);
 
 /* A board as a JSON string of its tiles, and a tray's size as "3x4". */
-json_t *output_json_board(struct fifteen_geometry geometry, fifteen_board board);
-json_t *output_json_grid(const struct fifteen_grid *grid);
+json_t *output_json_board(const struct fifteen_board *grid);
 json_t *output_json_size(struct fifteen_geometry geometry);
 
 #endif

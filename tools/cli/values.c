@@ -300,14 +300,9 @@ void weights_free(struct weights *weights)
     free(weights->weight);
 }
 
-enum fifteen_status value_geometry(const char *text, void *out, struct fifteen_error *error)
-{
-    return fifteen_geometry_parse(text, out, error);
-}
-
 enum fifteen_status value_any_size(const char *text, void *out, struct fifteen_error *error)
 {
-    return fifteen_grid_size_parse(text, out, error);
+    return fifteen_geometry_parse(text, out, error);
 }
 
 static const char *choice_name(const void *context, unsigned index)

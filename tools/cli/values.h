@@ -30,7 +30,6 @@ value_reader value_size;       /* uint64_t: bytes, such as 65536, 1.5G or 2GiB (
 value_reader value_seconds;    /* double: above 0 */
 value_reader value_weight;     /* double: 1 .. FIFTEEN_MAX_WEIGHT */
 value_reader value_weights;    /* struct weights: appends a list such as 1.2,1.5,2 */
-value_reader value_geometry;   /* struct fifteen_geometry: a tray */
 value_reader value_any_size;   /* struct fifteen_geometry: up to 127x127 */
 
 /* A range of numbers of moves, up to 1,000,000, or of positions: min <= max. */

@@ -23,7 +23,7 @@ static enum fifteen_status out_of_memory(struct fifteen_error *error)
     return message_set(error, FIFTEEN_NO_MEMORY, "out of memory for the boards");
 }
 
-static enum fifteen_status append(struct board_list *list, const struct fifteen_grid *board,
+static enum fifteen_status append(struct board_list *list, const struct fifteen_board *board,
                                   struct fifteen_error *error)
 {
     const unsigned n_cells = fifteen_cells(list->size);
@@ -36,33 +36,34 @@ static enum fifteen_status append(struct board_list *list, const struct fifteen_
         list->n_allocated = n_allocated;
     }
     for (unsigned cell = 0; cell < n_cells; cell++)
-        list->rows[list->n * n_cells + cell] = (uint8_t)fifteen_grid_tiles(board)[cell];
+        list->rows[list->n * n_cells + cell] = (uint8_t)fifteen_board_tiles(board)[cell];
     list->n++;
     return FIFTEEN_OK;
 }
 
 /* Returns whether the goal of an item, if it states one, is the list's. */
-static bool has_same_goal(const struct board_list *list, const struct fifteen_grid *goal)
+static bool has_same_goal(const struct board_list *list, const struct fifteen_board *goal)
 {
-    return list->goal == NULL ? goal == NULL : goal != NULL && fifteen_grid_equal(goal, list->goal);
+    return list->goal == NULL ? goal == NULL
+                              : goal != NULL && fifteen_board_equal(goal, list->goal);
 }
 
-static enum fifteen_status make_goal(const struct feed_item *item, struct fifteen_grid **out,
+static enum fifteen_status make_goal(const struct feed_item *item, struct fifteen_board **out,
                                      struct fifteen_error *error)
 {
     /* It is only read. */
-    const struct goal stated = {.board = (struct fifteen_grid *)item->goal_board,
+    const struct goal stated = {.board = (struct fifteen_board *)item->goal_board,
                                 .standard = item->goal};
     *out = NULL;
-    return item->goal_stated ? goal_make(&stated, fifteen_grid_size(item->start), out, error)
+    return item->goal_stated ? goal_make(&stated, fifteen_board_size(item->start), out, error)
                              : FIFTEEN_OK;
 }
 
 static enum fifteen_status take_board(struct board_list *list, const struct feed_item *item,
                                       struct fifteen_error *error)
 {
-    const struct fifteen_geometry size = fifteen_grid_size(item->start);
-    struct fifteen_grid *goal;
+    const struct fifteen_geometry size = fifteen_board_size(item->start);
+    struct fifteen_board *goal;
     struct fifteen_error reason;
     if (!fifteen_tray_valid(size))
         return reject(item, FIFTEEN_INVALID, "the board has more than 25 cells", error);
@@ -79,7 +80,7 @@ static enum fifteen_status take_board(struct board_list *list, const struct feed
     } else if (!has_same_goal(list, goal))
         status =
             reject(item, FIFTEEN_INVALID, "the board has another goal than the first one", error);
-    fifteen_grid_free(goal);
+    fifteen_board_free(goal);
     return status == FIFTEEN_OK ? append(list, item->start, error) : status;
 }
 
@@ -92,7 +93,7 @@ static enum fifteen_status read_all(struct board_list *list, struct feed *feed,
         struct fifteen_error reason;
         status = feed_next(feed, &item, &reason);
         if (interrupt_requested()) {
-            fifteen_grid_free(item.start);
+            fifteen_board_free(item.start);
             return message_set(error, FIFTEEN_CANCELLED, "interrupted");
         }
         if (status == FIFTEEN_NOT_FOUND)
@@ -100,7 +101,7 @@ static enum fifteen_status read_all(struct board_list *list, struct feed *feed,
         if (status != FIFTEEN_OK)
             return reject(&item, status, reason.text, error);
         status = take_board(list, &item, error);
-        fifteen_grid_free(item.start);
+        fifteen_board_free(item.start);
     }
     return status;
 }
@@ -123,7 +124,7 @@ enum fifteen_status board_list_read(struct board_list *list, const struct feed_i
 void board_list_free(struct board_list *list)
 {
     free(list->rows);
-    fifteen_grid_free(list->goal);
+    fifteen_board_free(list->goal);
 }
 
 enum fifteen_status board_list_check(const struct board_list *list, const uint8_t *goal,

@@ -8,8 +8,8 @@ struct board_list {
     struct fifteen_geometry size; /* of the first board */
     uint64_t n;
     uint64_t n_allocated;
-    uint8_t *rows;             /* a byte a cell */
-    struct fifteen_grid *goal; /* that the file states, for the first board; or NULL */
+    uint8_t *rows;              /* a byte a cell */
+    struct fifteen_board *goal; /* that the file states, for the first board; or NULL */
 };
 
 /* Reads all boards of the input. FIFTEEN_INVALID with the file and the line: a malformed board, one

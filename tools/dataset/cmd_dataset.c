@@ -133,18 +133,18 @@ struct dataset {
 static enum fifteen_status read_goal(struct dataset *dataset, struct fifteen_error *error)
 {
     struct recipe *const recipe = &dataset->recipe;
-    struct fifteen_grid *goal = NULL;
+    struct fifteen_board *goal = NULL;
     const bool is_stated = dataset->search.goal == NULL && dataset->list.goal != NULL;
     const enum fifteen_status status =
-        is_stated ? fifteen_grid_copy(dataset->list.goal, &goal, error)
+        is_stated ? fifteen_board_copy(dataset->list.goal, &goal, error)
                   : goal_read_of_size(dataset->search.goal, dataset->search.size, &goal, error);
     if (status != FIFTEEN_OK)
         return status;
-    recipe->size = fifteen_grid_size(goal);
+    recipe->size = fifteen_board_size(goal);
     const bool is_tray = fifteen_tray_valid(recipe->size);
     for (unsigned cell = 0; is_tray && cell < fifteen_cells(recipe->size); cell++)
-        recipe->goal[cell] = (uint8_t)fifteen_grid_tiles(goal)[cell];
-    fifteen_grid_free(goal);
+        recipe->goal[cell] = (uint8_t)fifteen_board_tiles(goal)[cell];
+    fifteen_board_free(goal);
     return is_tray ? FIFTEEN_OK
                    : message_set(error, FIFTEEN_INVALID,
                                  "%ux%u is too large; expected at most %d cells", recipe->size.rows,
@@ -155,7 +155,6 @@ static enum fifteen_status read_goal(struct dataset *dataset, struct fifteen_err
 static enum fifteen_status read_files(struct dataset *dataset, struct fifteen_error *error)
 {
     const struct feed_input input = {.size = dataset->search.size,
-                                     .grids = true,
                                      .files = dataset->settings.files.text,
                                      .n_files = dataset->settings.files.n};
     const enum fifteen_status status = board_list_read(&dataset->list, &input, error);

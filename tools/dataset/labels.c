@@ -11,12 +11,12 @@
 enum { BLOCK_ROWS = 64 };
 
 static enum fifteen_status make_grid(struct fifteen_geometry size, const uint8_t *row,
-                                     struct fifteen_grid **out, struct fifteen_error *error)
+                                     struct fifteen_board **out, struct fifteen_error *error)
 {
     int tiles[FIFTEEN_TRAY_MAX_CELLS];
     for (unsigned cell = 0; cell < fifteen_cells(size); cell++)
         tiles[cell] = row[cell];
-    return fifteen_grid_create(size, tiles, out, error);
+    return fifteen_board_create(size, tiles, out, error);
 }
 
 /* ---- solvers ---- */
@@ -26,9 +26,9 @@ static enum fifteen_status create_solver(const struct labels *labels, struct tab
                                          const struct search_settings *search,
                                          struct fifteen_solver **out, struct fifteen_error *error)
 {
-    const struct fifteen_grid_pair home = {labels->goal, labels->goal};
+    const struct fifteen_problem home = {labels->goal, labels->goal};
     const enum fifteen_status status = tables_create_solver(tables, search, out, error);
-    return status == FIFTEEN_OK ? tables_prepare_grid(tables, *out, &home, error) : status;
+    return status == FIFTEEN_OK ? tables_prepare(tables, *out, &home, error) : status;
 }
 
 enum fifteen_status labels_init(struct labels *labels, const struct recipe *recipe,
@@ -51,10 +51,10 @@ enum fifteen_status labels_init(struct labels *labels, const struct recipe *reci
 
 void labels_identify_tables(const struct labels *labels, struct recipe *recipe)
 {
-    const struct fifteen_grid_pair home = {labels->goal, labels->goal};
+    const struct fifteen_problem home = {labels->goal, labels->goal};
     recipe->has_tables = true;
     for (unsigned i = 0; i < recipe->n_heuristics; i++)
-        recipe->tables[i] = fifteen_solver_tables_hash_grid(labels->evaluators[i], &home);
+        recipe->tables[i] = fifteen_solver_tables_hash(labels->evaluators[i], &home);
 }
 
 void labels_free(struct labels *labels)
@@ -62,7 +62,7 @@ void labels_free(struct labels *labels)
     for (unsigned i = 0; i < ROW_MAX_VALUES; i++)
         fifteen_solver_free(labels->evaluators[i]);
     fifteen_solver_free(labels->solver);
-    fifteen_grid_free(labels->goal);
+    fifteen_board_free(labels->goal);
 }
 
 /* ---- lengths ---- */
@@ -89,18 +89,17 @@ static enum fifteen_status solve_within(const struct labels *labels, const uint8
     static const struct fifteen_limits limits = {.n_threads = 1};
     struct bounded_search search = {.max = max};
     const struct fifteen_monitor monitor = {report_bound, &search};
-    struct fifteen_grid_pair problem = {.goal = labels->goal};
-    struct fifteen_grid_solution solution = {.path = NULL};
+    struct fifteen_problem problem = {.goal = labels->goal};
+    struct fifteen_solution solution = {.path = NULL};
     struct fifteen_counts counts;
-    struct fifteen_grid *start = NULL;
+    struct fifteen_board *start = NULL;
     enum fifteen_status status = make_grid(labels->size, row, &start, error);
     if (status != FIFTEEN_OK)
         return status;
     problem.start = start;
-    status =
-        fifteen_solve_grid(labels->solver, &problem, &limits, &monitor, &solution, &counts, error);
-    fifteen_grid_free(start);
-    fifteen_grid_solution_free(&solution);
+    status = fifteen_solve(labels->solver, &problem, &limits, &monitor, &solution, &counts, error);
+    fifteen_board_free(start);
+    fifteen_solution_free(&solution);
     *exceeded = status == FIFTEEN_CANCELLED && search.exceeded;
     if (*exceeded)
         return FIFTEEN_OK;

@@ -10,7 +10,7 @@ struct labels {
     uint8_t goal_row[FIFTEEN_TRAY_MAX_CELLS];
     enum dataset_first_moves first_moves;
     struct row_layout layout;
-    struct fifteen_grid *goal;
+    struct fifteen_board *goal;
     struct fifteen_solver *solver;
     struct fifteen_solver *evaluators[ROW_MAX_VALUES];
 };
@@ -28,7 +28,7 @@ void labels_free(struct labels *labels);
 
 /* Sets the lengths of n rows that have boards. Any number of threads may call these at once.
  * FIFTEEN_UNSOLVABLE: a board is; the message does not name it. FIFTEEN_CANCELLED on an interrupt;
- * otherwise as fifteen_solve_grid. */
+ * otherwise as fifteen_solve. */
 enum fifteen_status labels_set_lengths(const struct labels *labels, uint8_t *rows, unsigned n,
                                        struct fifteen_error *error);
 

@@ -62,21 +62,21 @@ static bool read_name(const json_t *object, const char *member, value_choices *c
 static bool read_size(const json_t *object, struct fifteen_geometry *out)
 {
     const char *const text = json_string_value(json_object_get(object, "size"));
-    return text != NULL && fifteen_grid_size_parse(text, out, NULL) == FIFTEEN_OK &&
+    return text != NULL && fifteen_geometry_parse(text, out, NULL) == FIFTEEN_OK &&
            fifteen_tray_valid(*out);
 }
 
 static bool read_goal(const json_t *object, struct recipe *out)
 {
     const char *const text = json_string_value(json_object_get(object, "goal"));
-    struct fifteen_grid *goal;
+    struct fifteen_board *goal;
     if (text == NULL ||
-        fifteen_grid_parse(text, strlen(text), out->size, &goal, NULL) != FIFTEEN_OK)
+        fifteen_board_parse(text, strlen(text), out->size, &goal, NULL) != FIFTEEN_OK)
         return false;
-    const bool fits = fifteen_geometry_equal(fifteen_grid_size(goal), out->size);
+    const bool fits = fifteen_geometry_equal(fifteen_board_size(goal), out->size);
     for (unsigned cell = 0; fits && cell < fifteen_cells(out->size); cell++)
-        out->goal[cell] = (uint8_t)fifteen_grid_tiles(goal)[cell];
-    fifteen_grid_free(goal);
+        out->goal[cell] = (uint8_t)fifteen_board_tiles(goal)[cell];
+    fifteen_board_free(goal);
     return fits;
 }
 

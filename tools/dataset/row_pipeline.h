@@ -7,7 +7,7 @@
 
 #include <fifteen/fifteen.h>
 
-enum { PIPELINE_MAX_ROWS = 32 };
+enum { PIPELINE_MAX_ROWS = 32, PIPELINE_EASY_CELLS = 16 };
 
 struct row_pipeline {
     uint64_t first; /* rows first .. end - 1 */
@@ -28,7 +28,7 @@ struct row_pipeline {
  * row is kept at once. */
 static inline unsigned row_pipeline_group(struct fifteen_geometry size)
 {
-    return fifteen_geometry_valid(size) ? PIPELINE_MAX_ROWS : 1;
+    return fifteen_cells(size) <= PIPELINE_EASY_CELLS ? PIPELINE_MAX_ROWS : 1;
 }
 
 /* Returns the first failure of a stage, after which no row is taken. FIFTEEN_CANCELLED after an

@@ -120,21 +120,21 @@ static bool take_invalid(struct evaluate *run, const struct feed_item *item,
 /* Adds a board and its goal, after those of another size or goal are evaluated. Both become the
  * block's. Returns whether to continue. */
 static bool take_board(struct evaluate *run, const struct feed_item *item,
-                       struct fifteen_grid *goal)
+                       struct fifteen_board *goal)
 {
     const struct value_board board = {.grid = item->start, .file = item->file, .line = item->line};
     struct value_block *const block = &run->block;
     struct fifteen_error error;
-    const bool differs = block->goal != NULL && !fifteen_grid_equal(goal, block->goal);
+    const bool differs = block->goal != NULL && !fifteen_board_equal(goal, block->goal);
     if ((differs || !value_block_has_room(block)) && !end_block(run)) {
-        fifteen_grid_free(item->start);
-        fifteen_grid_free(goal);
+        fifteen_board_free(item->start);
+        fifteen_board_free(goal);
         return false;
     }
     if (block->goal == NULL)
         block->goal = goal;
     else
-        fifteen_grid_free(goal);
+        fifteen_board_free(goal);
     const enum fifteen_status status = value_block_add(block, &board, &error);
     run->status = exits_worse(run->status, exits_report(status, &error));
     return status == FIFTEEN_OK;
@@ -145,15 +145,15 @@ static bool take_item(struct evaluate *run, const struct feed_item *item,
                       enum fifteen_status status, struct fifteen_error *error)
 {
     /* It is only read. */
-    const struct goal stated = {.board = (struct fifteen_grid *)item->goal_board,
+    const struct goal stated = {.board = (struct fifteen_board *)item->goal_board,
                                 .standard = item->goal};
-    struct fifteen_grid *goal = NULL;
+    struct fifteen_board *goal = NULL;
     if (status == FIFTEEN_OK) {
         status = goal_make(run->search.goal != NULL ? &run->requested : &stated,
-                           fifteen_grid_size(item->start), &goal, error);
+                           fifteen_board_size(item->start), &goal, error);
         if (status == FIFTEEN_OK)
             return take_board(run, item, goal);
-        fifteen_grid_free(item->start);
+        fifteen_board_free(item->start);
     }
     return take_invalid(run, item, status, error);
 }
@@ -167,7 +167,7 @@ static bool read_boards(struct evaluate *run)
         struct fifteen_error error;
         const enum fifteen_status status = feed_next(&run->feed, &item, &error);
         if (interrupt_requested()) {
-            fifteen_grid_free(item.start);
+            fifteen_board_free(item.start);
             note_status(run, FIFTEEN_CANCELLED);
             return false;
         }
@@ -222,7 +222,6 @@ static enum exit_status run_options(const struct command_line *line, struct eval
     const struct search_settings *const search = &run->search;
     const bool has_input = n_operands > 0 || run->settings.files.n > 0;
     const struct feed_input input = {.size = search->size,
-                                     .grids = true,
                                      .operands = (const char *const *)operands,
                                      .n_operands = n_operands,
                                      .files = has_input ? run->settings.files.text : standard_input,

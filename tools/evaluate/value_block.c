@@ -10,7 +10,7 @@ enum { MAX_BOARDS = 1 << 16, MAX_CELLS = 1 << 20 };
 
 bool value_block_has_room(const struct value_block *block)
 {
-    const size_t n_cells = block->goal != NULL ? fifteen_cells(fifteen_grid_size(block->goal)) : 1;
+    const size_t n_cells = block->goal != NULL ? fifteen_cells(fifteen_board_size(block->goal)) : 1;
     return block->n < MAX_BOARDS && block->n < MAX_CELLS / n_cells;
 }
 
@@ -21,7 +21,7 @@ enum fifteen_status value_block_add(struct value_block *block, const struct valu
         const size_t n_allocated = 2 * block->n_allocated + 16;
         struct value_board *const grown = realloc(block->boards, n_allocated * sizeof *grown);
         if (grown == NULL) {
-            fifteen_grid_free(board->grid);
+            fifteen_board_free(board->grid);
             return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
         }
         block->boards = grown;
@@ -34,8 +34,8 @@ enum fifteen_status value_block_add(struct value_block *block, const struct valu
 void value_block_clear(struct value_block *block)
 {
     for (size_t i = 0; i < block->n; i++)
-        fifteen_grid_free(block->boards[i].grid);
-    fifteen_grid_free(block->goal);
+        fifteen_board_free(block->boards[i].grid);
+    fifteen_board_free(block->goal);
     block->goal = NULL;
     block->n = 0;
 }
@@ -48,10 +48,10 @@ void value_block_free(struct value_block *block)
 
 /* ---- up to 25 cells ---- */
 
-static void copy_row(const struct fifteen_grid *grid, uint8_t *row)
+static void copy_row(const struct fifteen_board *grid, uint8_t *row)
 {
-    const uint16_t *const tiles = fifteen_grid_tiles(grid);
-    const unsigned n_cells = fifteen_cells(fifteen_grid_size(grid));
+    const uint16_t *const tiles = fifteen_board_tiles(grid);
+    const unsigned n_cells = fifteen_cells(fifteen_board_size(grid));
     for (unsigned cell = 0; cell < n_cells; cell++)
         row[cell] = (uint8_t)tiles[cell];
 }
@@ -75,7 +75,7 @@ static enum fifteen_status evaluate_rows(struct value_block *block,
 {
     const struct fifteen_monitor monitor = interrupt_monitor();
     const struct fifteen_array_run run = {.n_threads = n_threads, .monitor = &monitor};
-    const struct fifteen_geometry size = fifteen_grid_size(block->goal);
+    const struct fifteen_geometry size = fifteen_board_size(block->goal);
     const size_t n_cells = fifteen_cells(size);
     struct fifteen_array array = {.geometry = size, .goal = rows, .boards = rows + n_cells};
     copy_row(block->goal, rows);
@@ -92,7 +92,7 @@ static enum fifteen_status evaluate_trays(struct value_block *block,
                                           const struct fifteen_solver *solver, unsigned n_threads,
                                           struct fifteen_error *error)
 {
-    uint8_t *const rows = calloc(block->n + 1, fifteen_cells(fifteen_grid_size(block->goal)));
+    uint8_t *const rows = calloc(block->n + 1, fifteen_cells(fifteen_board_size(block->goal)));
     uint8_t *const values = calloc(block->n, 1);
     const enum fifteen_status status =
         rows != NULL && values != NULL
@@ -112,15 +112,15 @@ static enum fifteen_status evaluate_grids(struct value_block *block,
     enum fifteen_status status = FIFTEEN_OK;
     for (size_t i = 0; i < block->n && status == FIFTEEN_OK; i++) {
         struct value_board *const board = &block->boards[i];
-        const struct fifteen_grid_pair pair = {.start = board->grid, .goal = block->goal};
+        const struct fifteen_problem pair = {.start = board->grid, .goal = block->goal};
         if (interrupt_requested())
             return message_set(error, FIFTEEN_CANCELLED, "interrupted");
         if (board->grid == NULL)
             continue;
-        const bool solvable = fifteen_grid_solvable(board->grid, block->goal);
+        const bool solvable = fifteen_board_solvable(board->grid, block->goal);
         board->status = solvable ? VALUE_KNOWN : VALUE_UNSOLVABLE;
         if (solvable)
-            status = fifteen_evaluate_grid(solver, &pair, &board->value, error);
+            status = fifteen_evaluate(solver, &pair, &board->value, error);
     }
     return status;
 }
@@ -132,11 +132,11 @@ enum fifteen_status value_block_evaluate(struct value_block *block, struct table
 {
     if (block->goal == NULL)
         return FIFTEEN_OK;
-    const struct fifteen_grid_pair home = {.start = block->goal, .goal = block->goal};
-    const enum fifteen_status status = tables_prepare_grid(tables, solver, &home, error);
+    const struct fifteen_problem home = {.start = block->goal, .goal = block->goal};
+    const enum fifteen_status status = tables_prepare(tables, solver, &home, error);
     if (status != FIFTEEN_OK)
         return status;
-    return fifteen_tray_valid(fifteen_grid_size(block->goal))
+    return fifteen_tray_valid(fifteen_board_size(block->goal))
                ? evaluate_trays(block, solver, n_threads, error)
                : evaluate_grids(block, solver, error);
 }

@@ -8,15 +8,15 @@ enum value_status { VALUE_KNOWN, VALUE_UNSOLVABLE, VALUE_INVALID };
 
 struct value_board {
     enum value_status status;
-    struct fifteen_grid *grid; /* NULL: malformed */
-    unsigned value;            /* of VALUE_KNOWN */
-    const char *file;          /* as feed.h has it */
+    struct fifteen_board *grid; /* NULL: malformed */
+    unsigned value;             /* of VALUE_KNOWN */
+    const char *file;           /* as feed.h has it */
     uint64_t line;
 };
 
 /* Begins as zeros. */
 struct value_block {
-    struct fifteen_grid *goal; /* of all boards that are not malformed; NULL: there is none yet */
+    struct fifteen_board *goal; /* of all boards that are not malformed; NULL: there is none yet */
     struct value_board *boards;
     size_t n;
     size_t n_allocated;

@@ -35,15 +35,15 @@ static bool end_text(struct values_output *output)
 
 /* ---- JSON and CSV ---- */
 
-static json_t *object_of(const struct values_output *output, const struct fifteen_grid *goal,
+static json_t *object_of(const struct values_output *output, const struct fifteen_board *goal,
                          const struct value_board *board)
 {
     const bool valid = board->status != VALUE_INVALID;
     json_t *const object = json_object();
-    json_object_set_new(object, "board", valid ? output_json_grid(board->grid) : json_null());
-    json_object_set_new(object, "goal", valid ? output_json_grid(goal) : json_null());
+    json_object_set_new(object, "board", valid ? output_json_board(board->grid) : json_null());
+    json_object_set_new(object, "goal", valid ? output_json_board(goal) : json_null());
     json_object_set_new(object, "size",
-                        valid ? output_json_size(fifteen_grid_size(board->grid)) : json_null());
+                        valid ? output_json_size(fifteen_board_size(board->grid)) : json_null());
     json_object_set_new(object, "status", json_string(status_name(board->status)));
     json_object_set_new(object, "heuristic", output_json_text(output->heuristic));
     output_set(object, "value", board->status == VALUE_KNOWN, json_integer(board->value));

@@ -72,7 +72,7 @@ struct generate {
 /* ---- the run ---- */
 
 /* The header comes with the first board, so a run without boards prints nothing. */
-static bool print_board(void *context, const struct fifteen_grid *board, size_t length)
+static bool print_board(void *context, const struct fifteen_board *board, size_t length)
 {
     struct generate *const generate = context;
     if (generate->generator.n_found == 1 &&
@@ -201,23 +201,23 @@ static enum exit_status run_generate(struct generate *generate)
 
 /* ---- options ---- */
 
-static bool is_blank_in_corner(const struct fifteen_grid *grid)
+static bool is_blank_in_corner(const struct fifteen_board *grid)
 {
-    const struct fifteen_geometry size = fifteen_grid_size(grid);
-    const unsigned row = fifteen_grid_blank(grid) / size.columns;
-    const unsigned column = fifteen_grid_blank(grid) % size.columns;
+    const struct fifteen_geometry size = fifteen_board_size(grid);
+    const unsigned row = fifteen_board_blank(grid) / size.columns;
+    const unsigned column = fifteen_board_blank(grid) % size.columns;
     return (row == 0 || row == size.rows - 1U) && (column == 0 || column == size.columns - 1U);
 }
 
 /* Returns the maximum distance of a board from the goal, or 0 if it is not known. There are boards
  * at every distance up to it. For goals with the blank in a corner: OEIS A151944. */
-static unsigned max_distance(const struct fifteen_grid *goal)
+static unsigned max_distance(const struct fifteen_board *goal)
 {
     static const uint8_t by_sides[5][9] = {
         [2] = {[2] = 6, [3] = 21, [4] = 36, [5] = 55, [6] = 80, [7] = 108, [8] = 140},
         [3] = {[3] = 31, [4] = 53, [5] = 84},
         [4] = {[4] = 80}};
-    const struct fifteen_geometry size = fifteen_grid_size(goal);
+    const struct fifteen_geometry size = fifteen_board_size(goal);
     const bool wide = size.rows <= size.columns;
     const unsigned shorter = wide ? size.rows : size.columns;
     const unsigned longer = wide ? size.columns : size.rows;
@@ -236,7 +236,7 @@ static enum fifteen_status check_length(const struct generate *generate,
         return message_set(error, FIFTEEN_INVALID,
                            "--length requires shortest solutions, which %s does not guarantee",
                            fifteen_algorithm_name(algorithm));
-    const struct fifteen_geometry size = fifteen_grid_size(generator->home.goal);
+    const struct fifteen_geometry size = fifteen_board_size(generator->home.goal);
     const unsigned max = max_distance(generator->home.goal);
     if (max > 0 && length->min > max)
         return message_set(error, FIFTEEN_INVALID,
@@ -260,7 +260,7 @@ static enum fifteen_status check_length(const struct generate *generate,
 static enum fifteen_status make_home(struct generate *generate, struct fifteen_error *error)
 {
     struct puzzle *const home = &generate->generator.home;
-    struct fifteen_grid *start = NULL;
+    struct fifteen_board *start = NULL;
     struct goal goal = {.board = NULL};
     enum fifteen_status status =
         goal_read_of_size(generate->search.goal, generate->search.size, &start, error);

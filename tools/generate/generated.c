@@ -13,10 +13,10 @@
 /* ---- text, in the format of instances.h ---- */
 
 /* Returns the name that a goal has in files of boards, or "". */
-static const char *name_goal(const struct fifteen_grid *goal)
+static const char *name_goal(const struct fifteen_board *goal)
 {
-    const unsigned n_cells = fifteen_cells(fifteen_grid_size(goal));
-    const uint16_t *const tiles = fifteen_grid_tiles(goal);
+    const unsigned n_cells = fifteen_cells(fifteen_board_size(goal));
+    const uint16_t *const tiles = fifteen_board_tiles(goal);
     const unsigned first = tiles[0];
     for (unsigned cell = 0; cell < n_cells; cell++)
         if (first > 1 || tiles[cell] != (first + cell) % n_cells)
@@ -25,9 +25,9 @@ static const char *name_goal(const struct fifteen_grid *goal)
 }
 
 /* Prints words and a board in one line. Returns false after an error message if out of memory. */
-static bool print_line(const char *words, const struct fifteen_grid *board)
+static bool print_line(const char *words, const struct fifteen_board *board)
 {
-    char *const text = format_grid(board, FIFTEEN_GRID_LINE);
+    char *const text = format_board(board, FIFTEEN_BOARD_LINE);
     if (text == NULL) {
         message_print("out of memory");
         return false;
@@ -39,8 +39,8 @@ static bool print_line(const char *words, const struct fifteen_grid *board)
 
 static bool begin_text(struct generator *run, const char *origin)
 {
-    const struct fifteen_grid *const goal = run->home.goal;
-    const struct fifteen_geometry size = fifteen_grid_size(goal);
+    const struct fifteen_board *const goal = run->home.goal;
+    const struct fifteen_geometry size = fifteen_board_size(goal);
     printf("# goal: %s", name_goal(goal));
     if (!print_line("", goal))
         return false;
@@ -52,7 +52,7 @@ static bool begin_text(struct generator *run, const char *origin)
     return output_flush();
 }
 
-static bool print_text(struct generator *run, const struct fifteen_grid *board, size_t length)
+static bool print_text(struct generator *run, const struct fifteen_board *board, size_t length)
 {
     char words[32] = "";
     if (run->options.length.given)
@@ -64,20 +64,20 @@ static bool print_text(struct generator *run, const struct fifteen_grid *board, 
 
 /* ---- JSON and CSV ---- */
 
-static json_t *object_of(const struct generator *run, const struct fifteen_grid *board,
+static json_t *object_of(const struct generator *run, const struct fifteen_board *board,
                          size_t length)
 {
     json_t *const object = json_object();
     json_object_set_new(object, "number", json_integer((json_int_t)run->n_found));
-    json_object_set_new(object, "board", output_json_grid(board));
-    json_object_set_new(object, "goal", output_json_grid(run->home.goal));
-    json_object_set_new(object, "size", output_json_size(fifteen_grid_size(board)));
+    json_object_set_new(object, "board", output_json_board(board));
+    json_object_set_new(object, "goal", output_json_board(run->home.goal));
+    json_object_set_new(object, "size", output_json_size(fifteen_board_size(board)));
     json_object_set_new(object, "seed", json_integer((json_int_t)run->options.seed));
     output_set(object, "moves", run->options.length.given, json_integer((json_int_t)length));
     return object;
 }
 
-static bool print_json(struct generator *run, const struct fifteen_grid *board, size_t length)
+static bool print_json(struct generator *run, const struct fifteen_board *board, size_t length)
 {
     return output_json(object_of(run, board, length));
 }
@@ -88,7 +88,7 @@ static bool begin_csv(struct generator *run, const char *origin)
     return output_csv_header(object_of(run, run->home.goal, 0));
 }
 
-static bool print_csv(struct generator *run, const struct fifteen_grid *board, size_t length)
+static bool print_csv(struct generator *run, const struct fifteen_board *board, size_t length)
 {
     return output_csv(object_of(run, board, length));
 }
@@ -104,17 +104,17 @@ static bool begin_nothing(struct generator *run, const char *origin)
 
 static bool begin_npy(struct generator *run, const char *origin)
 {
-    const unsigned n_cells = fifteen_cells(fifteen_grid_size(run->home.goal));
+    const unsigned n_cells = fifteen_cells(fifteen_board_size(run->home.goal));
     (void)origin;
     return npy_writer_open(&run->array, false, n_cells <= UINT8_MAX + 1 ? 1 : 2, n_cells);
 }
 
-static bool print_npy(struct generator *run, const struct fifteen_grid *board, size_t length)
+static bool print_npy(struct generator *run, const struct fifteen_board *board, size_t length)
 {
-    const unsigned n_cells = fifteen_cells(fifteen_grid_size(board));
+    const unsigned n_cells = fifteen_cells(fifteen_board_size(board));
     (void)length;
     for (unsigned cell = 0; cell < n_cells; cell++)
-        npy_writer_put(&run->array, fifteen_grid_tiles(board)[cell]);
+        npy_writer_put(&run->array, fifteen_board_tiles(board)[cell]);
     return true;
 }
 
@@ -131,7 +131,7 @@ static bool begin_pddl(struct generator *run, const char *origin)
     return pddl_begin(&run->pddl);
 }
 
-static bool print_pddl(struct generator *run, const struct fifteen_grid *board, size_t length)
+static bool print_pddl(struct generator *run, const struct fifteen_board *board, size_t length)
 {
     char comment[128];
     const int end = snprintf(comment, sizeof comment, "seed %" PRIu64 ", board %" PRIu64,

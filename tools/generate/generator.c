@@ -32,7 +32,7 @@ static void draw_cells(unsigned n_cells, struct fifteen_random *random, unsigned
 
 /* Makes the puzzle of a board, which becomes the puzzle's, with the goal and the search of another
  * one. */
-static enum fifteen_status make_like(const struct puzzle *other, struct fifteen_grid *start,
+static enum fifteen_status make_like(const struct puzzle *other, struct fifteen_board *start,
                                      struct puzzle *out, struct fifteen_error *error)
 {
     const struct goal goal = {.board = other->goal};
@@ -47,8 +47,8 @@ static enum fifteen_status make_like(const struct puzzle *other, struct fifteen_
 static enum fifteen_status rotate_cells(const struct puzzle *puzzle, const unsigned cells[3],
                                         struct puzzle *out, struct fifteen_error *error)
 {
-    const struct fifteen_geometry size = fifteen_grid_size(puzzle->start);
-    const uint16_t *const tiles = fifteen_grid_tiles(puzzle->start);
+    const struct fifteen_geometry size = fifteen_board_size(puzzle->start);
+    const uint16_t *const tiles = fifteen_board_tiles(puzzle->start);
     int *const rotated = malloc(fifteen_cells(size) * sizeof *rotated);
     if (rotated == NULL)
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
@@ -56,8 +56,8 @@ static enum fifteen_status rotate_cells(const struct puzzle *puzzle, const unsig
         rotated[cell] = tiles[cell];
     for (unsigned i = 0; i < 3; i++)
         rotated[cells[(i + 1) % 3]] = tiles[cells[i]];
-    struct fifteen_grid *start;
-    const enum fifteen_status status = fifteen_grid_create(size, rotated, &start, error);
+    struct fifteen_board *start;
+    const enum fifteen_status status = fifteen_board_create(size, rotated, &start, error);
     free(rotated);
     return status == FIFTEEN_OK ? make_like(puzzle, start, out, error) : status;
 }
@@ -70,7 +70,7 @@ static enum fifteen_status climb_step(struct puzzle *puzzle, unsigned *value,
     unsigned cells[3];
     unsigned other_value;
     struct puzzle other = {.start = NULL};
-    draw_cells(fifteen_cells(puzzle->problem.geometry), random, cells);
+    draw_cells(fifteen_cells(puzzle_size(puzzle)), random, cells);
     enum fifteen_status status = rotate_cells(puzzle, cells, &other, error);
     const bool solvable = status == FIFTEEN_OK;
     if (status == FIFTEEN_OK)
@@ -124,11 +124,11 @@ static enum fifteen_status draw_board(struct generator *generator, struct puzzle
                                       struct fifteen_error *error)
 {
     const struct value_bounds *const walk = &generator->options.walk;
-    const struct fifteen_grid *const goal = generator->home.goal;
-    struct fifteen_grid *start;
+    const struct fifteen_board *const goal = generator->home.goal;
+    struct fifteen_board *start;
     const enum fifteen_status status =
-        walk->given ? fifteen_random_grid_walk(goal, walk->max, &generator->random, &start, error)
-                    : fifteen_random_grid(goal, &generator->random, &start, error);
+        walk->given ? fifteen_random_walk(goal, walk->max, &generator->random, &start, error)
+                    : fifteen_random_board(goal, &generator->random, &start, error);
     return status == FIFTEEN_OK ? make_like(&generator->home, start, out, error) : status;
 }
 
@@ -161,7 +161,7 @@ static enum fifteen_status solve_candidate(const struct generator *generator,
     const struct value_bounds *const length = &generator->options.length;
     const struct fifteen_monitor monitor = interrupt_monitor();
     struct fifteen_limits limits = candidate->puzzle.search->limits;
-    struct fifteen_grid_solution solution = {.path = NULL};
+    struct fifteen_solution solution = {.path = NULL};
     struct fifteen_counts counts;
     unsigned value;
     limits.n_threads = 1;
@@ -171,7 +171,7 @@ static enum fifteen_status solve_candidate(const struct generator *generator,
         return status;
     status =
         puzzle_solve(&candidate->puzzle, &limits, &monitor, &solution, &counts, &candidate->error);
-    fifteen_grid_solution_free(&solution);
+    fifteen_solution_free(&solution);
     if (status != FIFTEEN_OK)
         return status;
     candidate->length = solution.length;

@@ -18,7 +18,7 @@ struct generator_options {
 
 /* Receives a board. `length` is that of its shortest solution, if lengths are requested. Returns
  * false to stop. */
-typedef bool generator_take(void *context, const struct fifteen_grid *board, size_t length);
+typedef bool generator_take(void *context, const struct fifteen_board *board, size_t length);
 
 /* One run. The caller sets the first group; the second is the result. */
 struct generator {
@@ -51,7 +51,7 @@ struct generated_format {
     /* Prints what precedes the first board (`origin` is the method, in words), and the last board
      * found. Returns false if that fails, after it has printed a message. */
     bool (*begin)(struct generator *run, const char *origin);
-    bool (*print)(struct generator *run, const struct fifteen_grid *board, size_t length);
+    bool (*print)(struct generator *run, const struct fifteen_board *board, size_t length);
     /* Ends the output of any number of boards after `begin`; NULL: without a board there is no
      * output. */
     bool (*end)(struct generator *run);

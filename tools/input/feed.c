@@ -18,11 +18,13 @@
 
 /* ---- operands ---- */
 
+enum { SHORTEST_BOARD = 8 }; /* characters, without separators, that no tile has */
+
 /* Whether a text without separators is as long as a board in digits or letters, and no tile. */
 static bool is_long(const struct feed_input *input, const char *text)
 {
     const size_t length = strlen(text);
-    return length > FIFTEEN_MAX_CELLS / 2 ||
+    return length > SHORTEST_BOARD ||
            (input->size.rows != 0 && length == fifteen_cells(input->size));
 }
 
@@ -40,12 +42,12 @@ static bool may_be_one_board(const struct feed_input *input)
 
 static bool is_board(const struct feed *feed, const char *text)
 {
-    struct fifteen_grid *grid = NULL;
+    struct fifteen_board *grid = NULL;
     struct fifteen_error error;
     const enum fifteen_status status =
-        fifteen_grid_parse(text, strlen(text), feed->input.size, &grid, &error);
+        fifteen_board_parse(text, strlen(text), feed->input.size, &grid, &error);
     if (status == FIFTEEN_OK)
-        fifteen_grid_free(grid);
+        fifteen_board_free(grid);
     return status == FIFTEEN_OK;
 }
 
@@ -105,7 +107,7 @@ static enum fifteen_status read_operand(struct feed *feed, const char *text, str
                                         struct fifteen_error *error)
 {
     const enum fifteen_status status =
-        fifteen_grid_parse(text, strlen(text), feed->input.size, &item->start, error);
+        fifteen_board_parse(text, strlen(text), feed->input.size, &item->start, error);
     return status == FIFTEEN_INVALID && feed->joined == NULL ? reject_operand(text, error) : status;
 }
 
@@ -152,8 +154,7 @@ static enum fifteen_status open_file(struct feed *feed, const char *path,
                                      struct fifteen_error *error)
 {
     const struct fifteen_instances_options options = {.size = feed->input.size,
-                                                      .with_lengths = feed->input.known_lengths,
-                                                      .with_grids = feed->input.grids};
+                                                      .with_lengths = feed->input.known_lengths};
     feed->stream = open_stream(path);
     if (feed->stream == NULL)
         return message_set(error, FIFTEEN_IO, "cannot open: %s", strerror(errno));
@@ -183,9 +184,7 @@ static enum fifteen_status read_file(struct feed *feed, struct feed_item *item,
     item->goal_stated = instance.goal_stated;
     item->goal = instance.goal;
     item->goal_board = instance.goal_board;
-    if (instance.grid == NULL)
-        return fifteen_grid_from_board(instance.geometry, instance.board, &item->start, error);
-    item->start = instance.grid;
+    item->start = instance.board;
     return FIFTEEN_OK;
 }
 

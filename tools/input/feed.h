@@ -9,7 +9,6 @@
 struct feed_input {
     struct fifteen_geometry size; /* of boards in one line; 0 rows: square, by their numbers */
     bool known_lengths; /* lines of files may begin with a length, independent of the head */
-    bool grids;         /* boards may have more than 16 cells */
     const char *const *operands; /* a board or a file each, or rows or numbers of one board */
     unsigned n_operands;
     const char *const *files; /* "-": standard input */
@@ -18,15 +17,15 @@ struct feed_input {
 
 /* A board and its position in the input. */
 struct feed_item {
-    struct fifteen_grid *start;            /* set with FIFTEEN_OK only; freed by the caller */
-    int known_length;                      /* or -1 */
-    bool goal_stated;                      /* by the file */
-    enum fifteen_standard_goal goal;       /* the stated goal, else blank-last */
-    const struct fifteen_grid *goal_board; /* the stated goal if it is another board, up to the next
-                                              call; else NULL */
-    const char *file;                      /* as the user named it; NULL: an operand */
-    uint64_t line;                         /* or row of an array, from 1; 0: unknown */
-    unsigned operand;                      /* from 1; only without a file */
+    struct fifteen_board *start;            /* set with FIFTEEN_OK only; freed by the caller */
+    int known_length;                       /* or -1 */
+    bool goal_stated;                       /* by the file */
+    enum fifteen_standard_goal goal;        /* the stated goal, else blank-last */
+    const struct fifteen_board *goal_board; /* the stated goal if it is another board, up to the
+                                              next call; else NULL */
+    const char *file;                       /* as the user named it; NULL: an operand */
+    uint64_t line;                          /* or row of an array, from 1; 0: unknown */
+    unsigned operand;                       /* from 1; only without a file */
 };
 
 struct feed {

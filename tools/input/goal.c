@@ -43,7 +43,7 @@ enum fifteen_status goal_parse(const char *text, struct fifteen_geometry size, s
     if (find_standard(text, &out->standard))
         return FIFTEEN_OK;
     const enum fifteen_status status =
-        fifteen_grid_parse(text, strlen(text), size, &out->board, &reason);
+        fifteen_board_parse(text, strlen(text), size, &out->board, &reason);
     if (status != FIFTEEN_OK)
         return reject_goal(error, status, size.rows != 0 ? size : default_size, reason.text);
     return FIFTEEN_OK;
@@ -51,25 +51,25 @@ enum fifteen_status goal_parse(const char *text, struct fifteen_geometry size, s
 
 void goal_free(struct goal *goal)
 {
-    fifteen_grid_free(goal->board);
+    fifteen_board_free(goal->board);
     goal->board = NULL;
 }
 
 enum fifteen_status goal_make(const struct goal *goal, struct fifteen_geometry size,
-                              struct fifteen_grid **out, struct fifteen_error *error)
+                              struct fifteen_board **out, struct fifteen_error *error)
 {
     if (goal->board == NULL)
-        return fifteen_grid_create_goal(size, goal->standard, out, error);
-    if (fifteen_geometry_equal(fifteen_grid_size(goal->board), size))
-        return fifteen_grid_copy(goal->board, out, error);
+        return fifteen_board_create_goal(size, goal->standard, out, error);
+    if (fifteen_geometry_equal(fifteen_board_size(goal->board), size))
+        return fifteen_board_copy(goal->board, out, error);
     struct fifteen_error reason;
     message_set(&reason, FIFTEEN_INVALID, "expected %u numbers, found %u", fifteen_cells(size),
-                fifteen_cells(fifteen_grid_size(goal->board)));
+                fifteen_cells(fifteen_board_size(goal->board)));
     return reject_goal(error, FIFTEEN_INVALID, size, reason.text);
 }
 
-enum fifteen_status goal_read_grid(const char *text, struct fifteen_geometry size,
-                                   struct fifteen_grid **out, struct fifteen_error *error)
+enum fifteen_status goal_read(const char *text, struct fifteen_geometry size,
+                              struct fifteen_board **out, struct fifteen_error *error)
 {
     struct goal goal;
     enum fifteen_status status = goal_parse(text, size, &goal, error);
@@ -80,40 +80,16 @@ enum fifteen_status goal_read_grid(const char *text, struct fifteen_geometry siz
 }
 
 enum fifteen_status goal_read_of_size(const char *text, struct fifteen_geometry size,
-                                      struct fifteen_grid **out, struct fifteen_error *error)
+                                      struct fifteen_board **out, struct fifteen_error *error)
 {
     struct goal goal;
     enum fifteen_status status = goal_parse(text == NULL ? "last" : text, size, &goal, error);
     if (status == FIFTEEN_OK && size.rows == 0)
-        size = goal.board != NULL ? fifteen_grid_size(goal.board) : default_size;
+        size = goal.board != NULL ? fifteen_board_size(goal.board) : default_size;
     if (status == FIFTEEN_OK)
         status = goal_make(&goal, size, out, error);
     goal_free(&goal);
     return status;
-}
-
-enum fifteen_status goal_check_tray(struct fifteen_geometry size, struct fifteen_error *error)
-{
-    if (fifteen_cells(size) <= FIFTEEN_MAX_CELLS)
-        return FIFTEEN_OK;
-    return message_set(error, FIFTEEN_INVALID,
-                       "a tray of %ux%u is too large: at most %d cells are possible", size.rows,
-                       size.columns, FIFTEEN_MAX_CELLS);
-}
-
-enum fifteen_status goal_read(const char *text, struct fifteen_geometry geometry,
-                              fifteen_board *out, struct fifteen_error *error)
-{
-    struct fifteen_grid *goal = NULL;
-    enum fifteen_status status = goal_check_tray(geometry, error);
-    if (status == FIFTEEN_OK)
-        status = goal_read_grid(text, geometry, &goal, error);
-    if (status != FIFTEEN_OK)
-        return status;
-    assert(goal != NULL);
-    fifteen_grid_board(goal, out);
-    fifteen_grid_free(goal);
-    return FIFTEEN_OK;
 }
 
 enum fifteen_status goal_check(const char *text, struct fifteen_geometry size,

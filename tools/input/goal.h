@@ -6,7 +6,7 @@
 
 /* A goal as it was requested. A standard goal is one for boards of every size. */
 struct goal {
-    struct fifteen_grid *board; /* NULL: the standard goal */
+    struct fifteen_board *board; /* NULL: the standard goal */
     enum fifteen_standard_goal standard;
 };
 
@@ -23,23 +23,16 @@ void goal_free(struct goal *goal);
 /* Makes the goal of boards of a size; the caller frees *out. FIFTEEN_INVALID if the goal has
  * another size. */
 enum fifteen_status goal_make(const struct goal *goal, struct fifteen_geometry size,
-                              struct fifteen_grid **out, struct fifteen_error *error);
+                              struct fifteen_board **out, struct fifteen_error *error);
 
 /* Reads the goal of boards of a size: goal_parse, then goal_make. */
-enum fifteen_status goal_read_grid(const char *text, struct fifteen_geometry size,
-                                   struct fifteen_grid **out, struct fifteen_error *error);
+enum fifteen_status goal_read(const char *text, struct fifteen_geometry size,
+                              struct fifteen_board **out, struct fifteen_error *error);
 
 /* The same for a size that may have 0 rows: it is then that of the goal, if that is a board, else
  * 4x4. A text of NULL is "last". */
 enum fifteen_status goal_read_of_size(const char *text, struct fifteen_geometry size,
-                                      struct fifteen_grid **out, struct fifteen_error *error);
-
-/* The same for trays. */
-enum fifteen_status goal_read(const char *text, struct fifteen_geometry geometry,
-                              fifteen_board *out, struct fifteen_error *error);
-
-/* FIFTEEN_INVALID if a size is too large for a tray. */
-enum fifteen_status goal_check_tray(struct fifteen_geometry size, struct fifteen_error *error);
+                                      struct fifteen_board **out, struct fifteen_error *error);
 
 /* Checks that a text, which may be NULL, is a goal. The size may have 0 rows. */
 enum fifteen_status goal_check(const char *text, struct fifteen_geometry size,

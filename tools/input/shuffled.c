@@ -12,16 +12,16 @@ uint64_t shuffled_seed(void)
 }
 
 enum fifteen_status shuffled_make(struct fifteen_geometry size, const char *goal, uint64_t seed,
-                                  struct fifteen_grid **start, struct fifteen_grid **end,
+                                  struct fifteen_board **start, struct fifteen_board **end,
                                   struct fifteen_error *error)
 {
     struct fifteen_random random;
     fifteen_random_seed(&random, seed);
-    enum fifteen_status status = goal_read_grid(goal, size, end, error);
+    enum fifteen_status status = goal_read(goal, size, end, error);
     if (status != FIFTEEN_OK)
         return status;
-    status = fifteen_random_grid(*end, &random, start, error);
+    status = fifteen_random_board(*end, &random, start, error);
     if (status != FIFTEEN_OK)
-        fifteen_grid_free(*end);
+        fifteen_board_free(*end);
     return status;
 }

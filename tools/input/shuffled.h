@@ -10,7 +10,7 @@ uint64_t shuffled_seed(void);
 /* Makes the first board of `fifteen generate --seed`, and its goal, which `goal` describes as for
  * goal_parse. The caller frees both. */
 enum fifteen_status shuffled_make(struct fifteen_geometry size, const char *goal, uint64_t seed,
-                                  struct fifteen_grid **start, struct fifteen_grid **end,
+                                  struct fifteen_board **start, struct fifteen_board **end,
                                   struct fifteen_error *error);
 
 #endif

@@ -96,7 +96,7 @@ static enum fifteen_status solve_board(struct bench *bench, struct measures *mea
     const struct part_place place = {.index = bench->n_boards + i,
                                      .number = bench->n_searches + pass * measures->n_boards + i};
     struct puzzle puzzle = board->from.puzzle;
-    struct fifteen_grid_solution solution = {.length = 0};
+    struct fifteen_solution solution = {.length = 0};
     struct fifteen_counts counts = {.expanded = 0};
     struct fifteen_error reason;
     enum fifteen_status status = FIFTEEN_OK;
@@ -116,7 +116,7 @@ static enum fifteen_status solve_board(struct bench *bench, struct measures *mea
     board->generated = counts.generated;
     board->solved = status == FIFTEEN_OK;
     board->length = solution.length;
-    fifteen_grid_solution_free(&solution);
+    fifteen_solution_free(&solution);
     return FIFTEEN_OK;
 }
 

@@ -20,7 +20,7 @@ struct distances_settings {
 
 static const struct option_spec distances_options[] = {
     {"size", '\0', "RxC", "Rows and columns of the tray, at most 14 cells (3 means 3x3).",
-     .read = value_geometry, .offset = offsetof(struct distances_settings, size)},
+     .read = value_any_size, .offset = offsetof(struct distances_settings, size)},
     {"goal", 'g', "GOAL",
      "Goal: 'last' (blank in the last cell, the default), 'first' (in the\n"
      "first), 'snail' (spiral), or a board.",
@@ -53,6 +53,22 @@ struct counted {
     double seconds;
 };
 
+/* The text of a farthest board. The caller frees it; NULL if out of memory. */
+static char *farthest_text(const struct counted *counted, uint64_t index)
+{
+    const struct fifteen_geometry size = fifteen_board_size(counted->request.goal);
+    const uint8_t *const row = counted->distances.farthest + index * fifteen_cells(size);
+    int tiles[FIFTEEN_DISTANCES_MAX_CELLS];
+    struct fifteen_board *board;
+    for (unsigned cell = 0; cell < fifteen_cells(size); cell++)
+        tiles[cell] = row[cell];
+    if (fifteen_board_create(size, tiles, &board, NULL) != FIFTEEN_OK)
+        return NULL;
+    char *const text = format_board(board, FIFTEEN_BOARD_LINE);
+    fifteen_board_free(board);
+    return text;
+}
+
 static double mean(const struct fifteen_distances *distances)
 {
     double sum = 0;
@@ -67,7 +83,6 @@ static bool print_text(const struct counted *counted)
 {
     const struct fifteen_distances *const distances = &counted->distances;
     const uint64_t n_last = distances->count[distances->max];
-    char text[FIFTEEN_BOARD_TEXT_SIZE];
     char count[2][FORMAT_SIZE];
     for (unsigned depth = 0; depth <= distances->max; depth++)
         printf("%u %" PRIu64 "\n", depth, distances->count[depth]);
@@ -77,8 +92,9 @@ static bool print_text(const struct counted *counted)
         printf("# farthest boards, %s of %s:\n", format_count(distances->n_farthest, count[0]),
                format_count(n_last, count[1]));
     for (uint64_t i = 0; i < distances->n_farthest; i++) {
-        fifteen_board_print(counted->request.geometry, distances->farthest[i], text);
-        printf("# %s\n", text);
+        char *const text = farthest_text(counted, i);
+        printf("# %s\n", text != NULL ? text : "out of memory");
+        free(text);
     }
     return output_flush();
 }
@@ -86,16 +102,16 @@ static bool print_text(const struct counted *counted)
 static bool print_json(const struct counted *counted)
 {
     const struct fifteen_distances *const distances = &counted->distances;
-    const struct fifteen_geometry geometry = counted->request.geometry;
+    const struct fifteen_board *const goal = counted->request.goal;
     json_t *const object = json_object();
     json_t *const counts = json_array();
     json_t *const farthest = json_array();
     for (unsigned depth = 0; depth <= distances->max; depth++)
         json_array_append_new(counts, output_json_count(distances->count[depth]));
     for (uint64_t i = 0; i < distances->n_farthest; i++)
-        json_array_append_new(farthest, output_json_board(geometry, distances->farthest[i]));
-    json_object_set_new(object, "size", output_json_size(geometry));
-    json_object_set_new(object, "goal", output_json_board(geometry, counted->request.goal));
+        json_array_append_new(farthest, output_json_take(farthest_text(counted, i)));
+    json_object_set_new(object, "size", output_json_size(fifteen_board_size(goal)));
+    json_object_set_new(object, "goal", output_json_board(goal));
     json_object_set_new(object, "boards", output_json_count(distances->n_boards));
     json_object_set_new(object, "mean", json_real(mean(distances)));
     json_object_set_new(object, "greatest", json_integer(distances->max));
@@ -146,8 +162,8 @@ static enum exit_status count_distances(struct counted *counted,
     struct progress progress;
     struct fifteen_error error;
     char subject[16];
-    snprintf(subject, sizeof subject, "%ux%u", counted->request.geometry.rows,
-             counted->request.geometry.columns);
+    const struct fifteen_geometry size = fifteen_board_size(counted->request.goal);
+    snprintf(subject, sizeof subject, "%ux%u", size.rows, size.columns);
     progress_init(&progress, run_settings);
     progress.prints_levels = run_settings->verbose && !run_settings->quiet;
     const struct fifteen_monitor monitor = progress_monitor(&progress, subject);
@@ -183,14 +199,16 @@ enum exit_status cmd_distances(int argc, char **argv)
         return status;
     if (settings.size.rows == 0)
         return options_fail(&line, "option '--size' is required");
-    struct counted counted = {.request = {.geometry = settings.size,
-                                          .max_farthest = settings.n_farthest,
+    struct counted counted = {.request = {.max_farthest = settings.n_farthest,
                                           .n_threads = run_settings.n_threads,
                                           .memory_bytes = settings.memory_bytes}};
-    status = options_report_value(
-        &line, "goal", settings.goal,
-        goal_read(settings.goal, settings.size, &counted.request.goal, &error), &error);
+    struct fifteen_board *goal = NULL;
+    status = options_report_value(&line, "goal", settings.goal,
+                                  goal_read(settings.goal, settings.size, &goal, &error), &error);
     if (status != EXIT_ANSWERED)
         return status;
-    return count_distances(&counted, &run_settings, settings_form(&form));
+    counted.request.goal = goal;
+    status = count_distances(&counted, &run_settings, settings_form(&form));
+    fifteen_board_free(goal);
+    return status;
 }

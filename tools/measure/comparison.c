@@ -12,7 +12,7 @@
 struct job {
     size_t index; /* of the board */
     struct gathered *board;
-    struct fifteen_grid_solution solution;
+    struct fifteen_solution solution;
     struct fifteen_counts counts;
     struct improvements improvements;
     enum fifteen_status status;
@@ -194,7 +194,7 @@ static void drop_job(void *context, void *memory)
 {
     struct job *const job = memory;
     (void)context;
-    fifteen_grid_solution_free(&job->solution);
+    fifteen_solution_free(&job->solution);
     improvements_free(&job->improvements);
 }
 

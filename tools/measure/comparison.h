@@ -12,8 +12,8 @@
 /* A board that one row has solved or given up. */
 struct comparison_board {
     const struct gathered *from;
-    bool solved;                                  /* false: limit reached */
-    const struct fifteen_grid_solution *solution; /* the best, if counts->found */
+    bool solved;                             /* false: limit reached */
+    const struct fifteen_solution *solution; /* the best, if counts->found */
     const struct fifteen_counts *counts;
     const struct improvements *improvements;
 };

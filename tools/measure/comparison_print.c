@@ -253,7 +253,7 @@ static json_t *make_board_object(const struct comparison *row, const struct comp
     json_t *const object = json_object();
     json_object_set_new(object, "board", output_json_take(puzzle_start_text(&from->puzzle)));
     json_object_set_new(object, "goal", output_json_take(puzzle_goal_text(&from->puzzle)));
-    json_object_set_new(object, "size", output_json_size(from->puzzle.problem.geometry));
+    json_object_set_new(object, "size", output_json_size(puzzle_size(&from->puzzle)));
     json_object_set_new(object, "file", output_json_text(from->file));
     output_set(object, "line", from->line != 0, json_integer((json_int_t)from->line));
     json_object_set_new(object, "specification", output_json_text(row->search.heuristic));
@@ -282,13 +282,17 @@ bool comparison_print_boards_header(enum settings_form form)
 {
     static const struct comparison row = {.n_boards = 0};
     static const struct fifteen_counts counts = {.expanded = 0};
-    static const struct gathered from = {
-        .puzzle = {.is_packed = true, .problem = {.geometry = {4, 4}}}};
-    static const struct fifteen_grid_solution solution = {.length = 0};
+    static const struct fifteen_geometry size = {2, 2};
+    struct gathered from = {.file = NULL};
+    fifteen_board_create_goal(size, FIFTEEN_BLANK_LAST, &from.puzzle.start, NULL);
+    fifteen_board_create_goal(size, FIFTEEN_BLANK_LAST, &from.puzzle.goal, NULL);
+    static const struct fifteen_solution solution = {.length = 0};
     static const struct improvements improvements = {.n = 0};
     const struct comparison_board board = {
         .from = &from, .solution = &solution, .counts = &counts, .improvements = &improvements};
-    return form != FORM_CSV || output_csv_header(make_board_object(&row, &board));
+    const bool printed = form != FORM_CSV || output_csv_header(make_board_object(&row, &board));
+    puzzle_free(&from.puzzle);
+    return printed;
 }
 
 bool comparison_print_board_json(const struct comparison *comparison,

@@ -249,7 +249,7 @@ static enum fifteen_status search_alone(void *context, struct job *job,
     struct deal *const deal = context;
     struct watch watch = {deal, monitor};
     const struct fifteen_monitor watching = {.report = report_progress, .context = &watch};
-    const struct fifteen_grid_pair grids = {job->puzzle.start, job->puzzle.goal};
+    const struct fifteen_problem grids = {job->puzzle.start, job->puzzle.goal};
     const struct fifteen_cluster_search search = {
         .solver = job->puzzle.solver, .problem = &grids, .limits = limits, .monitor = &watching};
     return fifteen_cluster_solve_alone(deal->leader->cluster, &search, &job->answer.solution,

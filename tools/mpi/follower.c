@@ -165,14 +165,14 @@ static struct fifteen_limits limits_of(const struct follower *follower)
 static void search_together(struct follower *follower)
 {
     const struct fifteen_limits limits = limits_of(follower);
-    const struct fifteen_grid_pair grids = {follower->prepared.start, follower->prepared.goal};
+    const struct fifteen_problem grids = {follower->prepared.start, follower->prepared.goal};
     const struct fifteen_cluster_search search = {
         .solver = follower->solver, .problem = &grids, .limits = &limits};
-    struct fifteen_grid_solution solution = {.length = 0};
+    struct fifteen_solution solution = {.length = 0};
     struct fifteen_counts counts;
     const enum fifteen_status status =
         fifteen_cluster_solve(follower->cluster, &search, &solution, &counts, &follower->error);
-    fifteen_grid_solution_free(&solution);
+    fifteen_solution_free(&solution);
     if (status == FIFTEEN_IO)
         fail(follower, status);
 }
@@ -182,7 +182,7 @@ static enum fifteen_status search_puzzle(struct follower *follower, const struct
 {
     const struct fifteen_limits limits = limits_of(follower);
     const struct fifteen_monitor monitor = bounds_record(&found->bounds, &follower->monitor);
-    const struct fifteen_grid_pair grids = {puzzle->start, puzzle->goal};
+    const struct fifteen_problem grids = {puzzle->start, puzzle->goal};
     const struct fifteen_cluster_search search = {
         .solver = puzzle->solver, .problem = &grids, .limits = &limits, .monitor = &monitor};
     follower->is_searching = true;

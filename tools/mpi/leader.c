@@ -132,7 +132,7 @@ enum fifteen_status leader_agree(void *context, const struct puzzle *puzzle,
                                  struct fifteen_error *error)
 {
     struct leader *const leader = context;
-    const struct fifteen_grid_pair grids = {puzzle->start, puzzle->goal};
+    const struct fifteen_problem grids = {puzzle->start, puzzle->goal};
     struct fifteen_error reason;
     enum fifteen_status status = fifteen_checkpoint_check(puzzle->solver, &grids, &reason);
     if (status == FIFTEEN_NOT_FOUND)
@@ -155,7 +155,7 @@ static enum fifteen_status search_together(struct leader *leader, const struct r
                                            const struct fifteen_monitor *monitor)
 {
     const struct fifteen_checkpoint checkpoint = {run->request->checkpoint->file, job->index};
-    const struct fifteen_grid_pair grids = {job->puzzle.start, job->puzzle.goal};
+    const struct fifteen_problem grids = {job->puzzle.start, job->puzzle.goal};
     const struct fifteen_cluster_search search = {.solver = job->puzzle.solver,
                                                   .problem = &grids,
                                                   .checkpoint =

@@ -26,7 +26,7 @@ bool post_is(const json_t *message, const char *type)
 
 void post_add_puzzle(json_t *message, const struct puzzle *puzzle)
 {
-    const struct fifteen_geometry size = puzzle->problem.geometry;
+    const struct fifteen_geometry size = puzzle_size(puzzle);
     json_object_set_new(message, "rows", json_integer(size.rows));
     json_object_set_new(message, "columns", json_integer(size.columns));
     json_object_set_new(message, "board", output_json_take(puzzle_start_text(puzzle)));
@@ -34,7 +34,7 @@ void post_add_puzzle(json_t *message, const struct puzzle *puzzle)
 }
 
 static enum fifteen_status read_grid(const json_t *message, const char *key,
-                                     struct fifteen_grid **out, struct fifteen_error *error)
+                                     struct fifteen_board **out, struct fifteen_error *error)
 {
     const json_int_t rows = json_integer_value(json_object_get(message, "rows"));
     const json_int_t columns = json_integer_value(json_object_get(message, "columns"));
@@ -42,13 +42,13 @@ static enum fifteen_status read_grid(const json_t *message, const char *key,
     if (text == NULL || rows < 0 || rows > UINT8_MAX || columns < 0 || columns > UINT8_MAX)
         return message_set(error, FIFTEEN_INTERNAL, "malformed message: %s", key);
     const struct fifteen_geometry size = {(uint8_t)rows, (uint8_t)columns};
-    return fifteen_grid_parse(text, strlen(text), size, out, error);
+    return fifteen_board_parse(text, strlen(text), size, out, error);
 }
 
 enum fifteen_status post_read_puzzle(const json_t *message, struct puzzle *puzzle,
                                      struct fifteen_error *error)
 {
-    struct fifteen_grid *start = NULL;
+    struct fifteen_board *start = NULL;
     struct goal goal = {.board = NULL};
     *puzzle = (struct puzzle){.start = NULL};
     enum fifteen_status status = read_grid(message, "board", &start, error);
@@ -57,7 +57,7 @@ enum fifteen_status post_read_puzzle(const json_t *message, struct puzzle *puzzl
     if (status == FIFTEEN_OK)
         status = puzzle_make(puzzle, start, &goal, error);
     else
-        fifteen_grid_free(start);
+        fifteen_board_free(start);
     goal_free(&goal);
     return status;
 }

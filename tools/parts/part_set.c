@@ -322,7 +322,7 @@ enum fifteen_status part_set_take(struct part_set *set, const struct part_place 
         return status;
     status = use_record(set, record, place, puzzle, outcome, &reason);
     if (status != FIFTEEN_OK) {
-        fifteen_grid_solution_free(outcome->solution);
+        fifteen_solution_free(outcome->solution);
         status = fail(part, error, "line %" PRIu64 ": %.350s", part->line, reason.text);
     } else if (more != NULL)
         *more = json_incref(json_object_get(record, "more"));

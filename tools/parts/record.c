@@ -39,7 +39,7 @@ static enum fifteen_status fail(struct fifteen_error *error, const char *reason)
 static const char letters[] = {
     [FIFTEEN_UP] = 'U', [FIFTEEN_LEFT] = 'L', [FIFTEEN_RIGHT] = 'R', [FIFTEEN_DOWN] = 'D'};
 
-json_t *record_path(const struct fifteen_grid_solution *solution)
+json_t *record_path(const struct fifteen_solution *solution)
 {
     char *const text = malloc(solution->length + 1);
     if (text == NULL) {
@@ -54,15 +54,14 @@ json_t *record_path(const struct fifteen_grid_solution *solution)
 }
 
 enum fifteen_status record_read_path(const json_t *text, const struct puzzle *puzzle,
-                                     struct fifteen_grid_solution *solution,
-                                     struct fifteen_error *error)
+                                     struct fifteen_solution *solution, struct fifteen_error *error)
 {
     const size_t length = json_string_length(text);
     const char *const moves = json_string_value(text);
-    *solution = (struct fifteen_grid_solution){.length = 0};
+    *solution = (struct fifteen_solution){.length = 0};
     if (moves == NULL || length > MAX_PATH)
         return fail(error, "malformed path");
-    struct fifteen_grid_solution read = {.length = length, .path = malloc(length + 1)};
+    struct fifteen_solution read = {.length = length, .path = malloc(length + 1)};
     if (read.path == NULL)
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     bool known = true;
@@ -238,15 +237,14 @@ static bool read_status(const json_t *record, const struct outcome *outcome)
 }
 
 /* Returns the cost of a path by its moves, or what the record states if memory runs out. */
-static uint64_t cost_of_path(const struct puzzle *puzzle,
-                             const struct fifteen_grid_solution *solution,
+static uint64_t cost_of_path(const struct puzzle *puzzle, const struct fifteen_solution *solution,
                              const struct fifteen_counts *counts)
 {
     if (counts->minimizes == FIFTEEN_COST_UNIT)
         return solution->length;
     return puzzle->start == NULL ? counts->cost
-                                 : fifteen_grid_path_cost(puzzle->start, solution->path,
-                                                          solution->length, counts->minimizes);
+                                 : fifteen_path_cost(puzzle->start, solution->path,
+                                                     solution->length, counts->minimizes);
 }
 
 /* Returns whether what the record states of its solution holds for the path. */
@@ -272,8 +270,8 @@ static enum fifteen_status read_solution(json_t *record, const struct puzzle *pu
         record_read_path(json_object_get(record, "path"), puzzle, outcome->solution, error);
     if (status != FIFTEEN_OK || is_consistent(record, puzzle, outcome))
         return status;
-    fifteen_grid_solution_free(outcome->solution);
-    *outcome->solution = (struct fifteen_grid_solution){.length = 0};
+    fifteen_solution_free(outcome->solution);
+    *outcome->solution = (struct fifteen_solution){.length = 0};
     return fail(error, "its moves, cost or bounds are not those of its path");
 }
 
@@ -281,7 +279,7 @@ enum fifteen_status record_read(json_t *record, const struct puzzle *puzzle,
                                 const struct outcome *outcome, struct fifteen_error *error)
 {
     bool ignored;
-    *outcome->solution = (struct fifteen_grid_solution){.length = 0};
+    *outcome->solution = (struct fifteen_solution){.length = 0};
     if (!has_text(record, "board", puzzle_start_text(puzzle)) ||
         !has_text(record, "goal", puzzle_goal_text(puzzle)))
         return fail(error, "the board or its goal is not that of the input; merge with the files "

@@ -8,10 +8,10 @@
 
 /* What a search of a puzzle returned. The members point to the caller's variables. */
 struct outcome {
-    enum fifteen_status *status;            /* FIFTEEN_OK, _LIMIT, _INVALID or _UNSOLVABLE */
-    struct fifteen_error *error;            /* the message, unless FIFTEEN_OK */
-    struct fifteen_grid_solution *solution; /* if there is one */
-    struct fifteen_counts *counts;          /* with FIFTEEN_OK and FIFTEEN_LIMIT */
+    enum fifteen_status *status;       /* FIFTEEN_OK, _LIMIT, _INVALID or _UNSOLVABLE */
+    struct fifteen_error *error;       /* the message, unless FIFTEEN_OK */
+    struct fifteen_solution *solution; /* if there is one */
+    struct fifteen_counts *counts;     /* with FIFTEEN_OK and FIFTEEN_LIMIT */
 };
 
 /* Returns true if an outcome with this status can be recorded: others end a run. */
@@ -32,11 +32,11 @@ enum fifteen_status record_read(json_t *record, const struct puzzle *puzzle,
 const char *record_tables(const json_t *record, bool *serve_goal);
 
 /* A path of moves as text: one of the letters of UP, LEFT, RIGHT and DOWN of the blank for each. */
-json_t *record_path(const struct fifteen_grid_solution *solution);
+json_t *record_path(const struct fifteen_solution *solution);
 
 /* Sets a solution to the path of such a text, which must solve the puzzle. Free the solution. */
 enum fifteen_status record_read_path(const json_t *text, const struct puzzle *puzzle,
-                                     struct fifteen_grid_solution *solution,
+                                     struct fifteen_solution *solution,
                                      struct fifteen_error *error);
 
 #endif

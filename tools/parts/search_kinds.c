@@ -9,22 +9,13 @@
 
 #include "cli/message.h"
 
-static unsigned blank_of(const struct puzzle *puzzle)
-{
-    unsigned blank = 0;
-    if (puzzle->start != NULL)
-        return fifteen_grid_blank(puzzle->start);
-    while ((puzzle->problem.start >> 4 * blank & 15) != 0)
-        blank++;
-    return blank;
-}
-
 /* Returns the key of a kind, in which a cell beyond the tray stands for all of the blank's. NULL:
  * out of memory. */
 static char *key_of(const struct kind_search *search)
 {
-    const struct fifteen_geometry size = search->puzzle->problem.geometry;
-    const unsigned blank = search->serves_goal ? fifteen_cells(size) : blank_of(search->puzzle);
+    const struct fifteen_geometry size = puzzle_size(search->puzzle);
+    const unsigned blank =
+        search->serves_goal ? fifteen_cells(size) : fifteen_board_blank(search->puzzle->start);
     char *key = NULL;
     char *const goal = puzzle_goal_text(search->puzzle);
     if (goal == NULL || asprintf(&key, "%" PRIu64 " %ux%u %u %s", search->row, size.rows,

@@ -28,7 +28,7 @@ static enum fifteen_status read_tiles(const char *text, uint32_t *out, struct fi
 }
 
 static enum fifteen_status read_lists(const struct patterns_request *request,
-                                      const struct fifteen_grid *goal,
+                                      const struct fifteen_board *goal,
                                       struct fifteen_partition *out, struct fifteen_error *error)
 {
     if (request->tiles.n > FIFTEEN_PARTITION_MAX)
@@ -39,7 +39,7 @@ static enum fifteen_status read_lists(const struct patterns_request *request,
         uint32_t tiles = 0;
         enum fifteen_status status = read_tiles(request->tiles.text[i], &tiles, error);
         if (status == FIFTEEN_OK)
-            status = fifteen_pattern_make_grid(goal, tiles, &out->patterns[i], error);
+            status = fifteen_pattern_make(goal, tiles, &out->patterns[i], error);
         if (status != FIFTEEN_OK)
             return status;
     }
@@ -80,7 +80,7 @@ static void add_partition(struct patterns *patterns, const struct fifteen_partit
 }
 
 static enum fifteen_status choose_for(const struct patterns_request *request,
-                                      const struct fifteen_grid *goal, struct patterns *out,
+                                      const struct fifteen_board *goal, struct patterns *out,
                                       struct fifteen_error *error)
 {
     struct fifteen_partition partitions[FIFTEEN_SET_MAX];
@@ -90,7 +90,7 @@ static enum fifteen_status choose_for(const struct patterns_request *request,
                                                           : default_name(request);
     const enum fifteen_status status =
         request->tiles.n > 0 ? read_lists(request, goal, partitions, error)
-                             : fifteen_partitions_parse_grid(goal, text, partitions, &n, error);
+                             : fifteen_partitions_parse(goal, text, partitions, &n, error);
     if (status != FIFTEEN_OK)
         return status;
     out->n = 0;
@@ -111,12 +111,12 @@ enum fifteen_status patterns_choose(const struct patterns_request *request, stru
         return message_set(error, FIFTEEN_INVALID,
                            "a tray of %ux%u has no tables; the maximum is %d cells",
                            request->size.rows, request->size.columns, FIFTEEN_TRAY_MAX_CELLS);
-    struct fifteen_grid *goal;
+    struct fifteen_board *goal;
     const char *const named = request->goal != NULL ? request->goal : "last";
-    enum fifteen_status status = goal_read_grid(named, request->size, &goal, error);
+    enum fifteen_status status = goal_read(named, request->size, &goal, error);
     if (status != FIFTEEN_OK)
         return status;
     status = choose_for(request, goal, out, error);
-    fifteen_grid_free(goal);
+    fifteen_board_free(goal);
     return status;
 }

@@ -75,12 +75,12 @@ static void write_objects(struct fifteen_geometry size, FILE *to)
 }
 
 /* Writes where the tiles of a board are, each row of it in a line. */
-static void write_tiles(const struct fifteen_grid *board, bool with_blank, FILE *to)
+static void write_tiles(const struct fifteen_board *board, bool with_blank, FILE *to)
 {
-    const unsigned columns = fifteen_grid_size(board).columns;
-    const unsigned n_cells = fifteen_cells(fifteen_grid_size(board));
+    const unsigned columns = fifteen_board_size(board).columns;
+    const unsigned n_cells = fifteen_cells(fifteen_board_size(board));
     for (unsigned cell = 0; cell < n_cells; cell++) {
-        const unsigned tile = fifteen_grid_tiles(board)[cell];
+        const unsigned tile = fifteen_board_tiles(board)[cell];
         if (cell % columns == 0)
             fputs("\n   ", to);
         if (tile == 0 && !with_blank)
@@ -114,7 +114,7 @@ static void write_pairs(const char *relation, struct fifteen_geometry size, unsi
 
 void pddl_write_problem(const struct pddl_problem *problem, FILE *to)
 {
-    const struct fifteen_geometry size = fifteen_grid_size(problem->start);
+    const struct fifteen_geometry size = fifteen_board_size(problem->start);
     if (problem->comment != NULL)
         fprintf(to, "; %s\n", problem->comment);
     fprintf(to,
@@ -133,13 +133,13 @@ void pddl_write_problem(const struct pddl_problem *problem, FILE *to)
 
 /* ---- a plan ---- */
 
-void pddl_write_step(struct fifteen_grid *board, enum fifteen_move blank_move, FILE *to)
+void pddl_write_step(struct fifteen_board *board, enum fifteen_move blank_move, FILE *to)
 {
-    const unsigned columns = fifteen_grid_size(board).columns;
-    const unsigned blank = fifteen_grid_blank(board);
-    const unsigned tile = fifteen_grid_slide(board, blank_move);
+    const unsigned columns = fifteen_board_size(board).columns;
+    const unsigned blank = fifteen_board_blank(board);
+    const unsigned tile = fifteen_board_slide(board, blank_move);
     fprintf(to, "(%s t%u ", pddl_action(blank_move), tile);
-    write_cell(columns, fifteen_grid_blank(board), to);
+    write_cell(columns, fifteen_board_blank(board), to);
     fputc(' ', to);
     write_cell(columns, blank, to);
     fputs(")\n", to);

@@ -15,8 +15,8 @@
 void pddl_write_domain(FILE *to);
 
 struct pddl_problem {
-    const struct fifteen_grid *start;
-    const struct fifteen_grid *goal;
+    const struct fifteen_board *start;
+    const struct fifteen_board *goal;
     uint64_t number;     /* becomes a part of the problem's name */
     const char *comment; /* a line about the solution; NULL: none */
 };
@@ -25,7 +25,7 @@ void pddl_write_problem(const struct pddl_problem *problem, FILE *to);
 
 /* Writes the step of a plan in which the blank makes a move on a board, as "(move-up t5 c2-3 c1-3)"
  * and a line end, and makes the move. It must be possible. */
-void pddl_write_step(struct fifteen_grid *board, enum fifteen_move blank_move, FILE *to);
+void pddl_write_step(struct fifteen_board *board, enum fifteen_move blank_move, FILE *to);
 
 /* Returns the name of the action in which the blank makes a move. */
 const char *pddl_action(enum fifteen_move blank_move);

@@ -20,15 +20,15 @@ static const char *read_number(const char *text, unsigned max, char end, unsigne
 
 bool pddl_read_tile(const char *word, unsigned *tile)
 {
-    const unsigned max = FIFTEEN_GRID_MAX * FIFTEEN_GRID_MAX - 1;
+    const unsigned max = FIFTEEN_SIDE_MAX * FIFTEEN_SIDE_MAX - 1;
     return *word == 't' && read_number(word + 1, max, '\0', tile) != NULL;
 }
 
 bool pddl_read_cell(const char *word, unsigned *row, unsigned *column)
 {
     const char *const dash =
-        *word == 'c' ? read_number(word + 1, FIFTEEN_GRID_MAX, '-', row) : NULL;
-    if (dash == NULL || read_number(dash + 1, FIFTEEN_GRID_MAX, '\0', column) == NULL)
+        *word == 'c' ? read_number(word + 1, FIFTEEN_SIDE_MAX, '-', row) : NULL;
+    if (dash == NULL || read_number(dash + 1, FIFTEEN_SIDE_MAX, '\0', column) == NULL)
         return false;
     --*row;
     --*column;

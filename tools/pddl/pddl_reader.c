@@ -8,7 +8,7 @@
 #include "cli/message.h"
 #include "pddl/pddl_names.h"
 
-enum { MAX_WORD = 31, SIDE = FIFTEEN_GRID_MAX };
+enum { MAX_WORD = 31, SIDE = FIFTEEN_SIDE_MAX };
 
 /* ---- words ---- */
 
@@ -95,7 +95,7 @@ static enum fifteen_status read_facts(FILE *stream, struct facts *init, struct f
 
 /* Makes a board of facts; the blank is where none is stated. */
 static enum fifteen_status make_board(const struct facts *facts, struct fifteen_geometry size,
-                                      struct fifteen_grid **out, struct fifteen_error *error)
+                                      struct fifteen_board **out, struct fifteen_error *error)
 {
     int *const tiles = malloc(sizeof facts->tiles);
     if (tiles == NULL)
@@ -104,16 +104,16 @@ static enum fifteen_status make_board(const struct facts *facts, struct fifteen_
         const int tile = facts->tiles[cell / size.columns * SIDE + cell % size.columns];
         tiles[cell] = tile == -1 ? 0 : tile;
     }
-    const enum fifteen_status status = fifteen_grid_create(size, tiles, out, error);
+    const enum fifteen_status status = fifteen_board_create(size, tiles, out, error);
     free(tiles);
     return status;
 }
 
-static enum fifteen_status make_boards(const struct facts facts[2], struct fifteen_grid **start,
-                                       struct fifteen_grid **goal, struct fifteen_error *error)
+static enum fifteen_status make_boards(const struct facts facts[2], struct fifteen_board **start,
+                                       struct fifteen_board **goal, struct fifteen_error *error)
 {
     const struct fifteen_geometry size = {(uint8_t)facts[0].rows, (uint8_t)facts[0].columns};
-    if (facts[0].rows < FIFTEEN_GRID_MIN || facts[0].columns < FIFTEEN_GRID_MIN)
+    if (facts[0].rows < FIFTEEN_SIDE_MIN || facts[0].columns < FIFTEEN_SIDE_MIN)
         return message_set(error, FIFTEEN_INVALID,
                            "not a problem of sliding tiles: :init states no board");
     if (facts[1].rows > facts[0].rows || facts[1].columns > facts[0].columns)
@@ -122,8 +122,8 @@ static enum fifteen_status make_boards(const struct facts facts[2], struct fifte
     return status == FIFTEEN_OK ? make_board(&facts[1], size, goal, error) : status;
 }
 
-enum fifteen_status pddl_read_problem(FILE *stream, struct fifteen_grid **start,
-                                      struct fifteen_grid **goal, struct fifteen_error *error)
+enum fifteen_status pddl_read_problem(FILE *stream, struct fifteen_board **start,
+                                      struct fifteen_board **goal, struct fifteen_error *error)
 {
     struct facts *const facts = malloc(2 * sizeof *facts);
     *start = NULL;
@@ -138,7 +138,7 @@ enum fifteen_status pddl_read_problem(FILE *stream, struct fifteen_grid **start,
         status = make_boards(facts, start, goal, error);
     free(facts);
     if (status != FIFTEEN_OK) {
-        fifteen_grid_free(*start);
+        fifteen_board_free(*start);
         *start = NULL;
     }
     return status;

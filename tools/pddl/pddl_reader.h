@@ -10,7 +10,7 @@
  * c2-3) and (blank c1-1) of :init and of :goal, in small or capital letters. The size is that of
  * :init. A goal may leave out the blank. The caller frees *start and *goal. FIFTEEN_INVALID with
  * the reason; FIFTEEN_IO if the stream cannot be read. */
-enum fifteen_status pddl_read_problem(FILE *stream, struct fifteen_grid **start,
-                                      struct fifteen_grid **goal, struct fifteen_error *error);
+enum fifteen_status pddl_read_problem(FILE *stream, struct fifteen_board **start,
+                                      struct fifteen_board **goal, struct fifteen_error *error);
 
 #endif

@@ -54,7 +54,7 @@ static struct fifteen_geometry goal_size(const char *goal)
     struct goal read;
     struct fifteen_error ignored;
     if (goal_parse(goal, any_square, &read, &ignored) == FIFTEEN_OK && read.board != NULL)
-        size = fifteen_grid_size(read.board);
+        size = fifteen_board_size(read.board);
     goal_free(&read);
     return size;
 }

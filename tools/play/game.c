@@ -13,8 +13,8 @@ enum { MIN_CAPACITY = 256 };
 
 void game_free(struct game *game)
 {
-    fifteen_grid_free(game->board);
-    fifteen_grid_free(game->goal);
+    fifteen_board_free(game->board);
+    fifteen_board_free(game->goal);
     free(game->moves);
     *game = (struct game){.moves = NULL};
 }
@@ -31,17 +31,17 @@ enum fifteen_status game_shuffled(struct fifteen_geometry size, const char *goal
 }
 
 /* Begins a game on a board and takes ownership of it. */
-static enum fifteen_status begin_game(struct fifteen_grid *board, const char *goal,
+static enum fifteen_status begin_game(struct fifteen_board *board, const char *goal,
                                       struct game *out, struct fifteen_error *error)
 {
     struct game game = {.board = board};
     const enum fifteen_status status =
-        goal_read_grid(goal, fifteen_grid_size(board), &game.goal, error);
+        goal_read(goal, fifteen_board_size(board), &game.goal, error);
     if (status != FIFTEEN_OK) {
         game_free(&game);
         return status;
     }
-    game.solvable = fifteen_grid_solvable(game.board, game.goal);
+    game.solvable = fifteen_board_solvable(game.board, game.goal);
     *out = game;
     return FIFTEEN_OK;
 }
@@ -49,22 +49,22 @@ static enum fifteen_status begin_game(struct fifteen_grid *board, const char *go
 enum fifteen_status game_read(const char *text, struct fifteen_geometry size, const char *goal,
                               struct game *out, struct fifteen_error *error)
 {
-    struct fifteen_grid *board;
-    enum fifteen_status status = fifteen_grid_parse(text, strlen(text), size, &board, error);
+    struct fifteen_board *board;
+    enum fifteen_status status = fifteen_board_parse(text, strlen(text), size, &board, error);
     if (status != FIFTEEN_OK)
         return status;
-    status = setup_check_size(fifteen_grid_size(board), error);
+    status = setup_check_size(fifteen_board_size(board), error);
     if (status == FIFTEEN_OK)
         return begin_game(board, goal, out, error);
-    fifteen_grid_free(board);
+    fifteen_board_free(board);
     return status;
 }
 
-enum fifteen_status game_on(const struct fifteen_grid *board, const char *goal, struct game *out,
+enum fifteen_status game_on(const struct fifteen_board *board, const char *goal, struct game *out,
                             struct fifteen_error *error)
 {
-    struct fifteen_grid *copy;
-    const enum fifteen_status status = fifteen_grid_copy(board, &copy, error);
+    struct fifteen_board *copy;
+    const enum fifteen_status status = fifteen_board_copy(board, &copy, error);
     return status == FIFTEEN_OK ? begin_game(copy, goal, out, error) : status;
 }
 
@@ -72,18 +72,18 @@ enum fifteen_status game_on(const struct fifteen_grid *board, const char *goal, 
 
 struct fifteen_geometry game_size(const struct game *game)
 {
-    return fifteen_grid_size(game->board);
+    return fifteen_board_size(game->board);
 }
 
 bool game_solved(const struct game *game)
 {
-    return fifteen_grid_equal(game->board, game->goal);
+    return fifteen_board_equal(game->board, game->goal);
 }
 
 bool game_is_home(const struct game *game, unsigned cell)
 {
-    const unsigned tile = fifteen_grid_tiles(game->board)[cell];
-    return tile != 0 && tile == fifteen_grid_tiles(game->goal)[cell];
+    const unsigned tile = fifteen_board_tiles(game->board)[cell];
+    return tile != 0 && tile == fifteen_board_tiles(game->goal)[cell];
 }
 
 /* ---- moves ---- */
@@ -101,13 +101,13 @@ static unsigned blank_after(const struct game *game, unsigned blank, enum fiftee
 
 unsigned game_tile_of(const struct game *game, enum fifteen_move move)
 {
-    return fifteen_grid_tiles(
-        game->board)[blank_after(game, fifteen_grid_blank(game->board), move)];
+    return fifteen_board_tiles(
+        game->board)[blank_after(game, fifteen_board_blank(game->board), move)];
 }
 
 void game_undo_all(const struct game *game, int *tiles)
 {
-    unsigned blank = fifteen_grid_blank(game->board);
+    unsigned blank = fifteen_board_blank(game->board);
     for (size_t i = game->n_made; i > 0; i--) {
         const enum fifteen_move move = game_opposite((enum fifteen_move)game->moves[i - 1]);
         const unsigned to = blank_after(game, blank, move);
@@ -119,7 +119,7 @@ void game_undo_all(const struct game *game, int *tiles)
 
 static void slide_tile(struct game *game, enum fifteen_move move, double now)
 {
-    fifteen_grid_slide(game->board, move);
+    fifteen_board_slide(game->board, move);
     game->n_slides++;
     const bool runs = !game_solved(game);
     if (game->running && !runs)
@@ -144,7 +144,7 @@ static bool reserve_move(struct game *game)
 
 enum fifteen_status game_move(struct game *game, enum fifteen_move move, double now)
 {
-    if (!fifteen_grid_can_move(game->board, move))
+    if (!fifteen_board_can_move(game->board, move))
         return FIFTEEN_INVALID;
     if (!reserve_move(game))
         return FIFTEEN_NO_MEMORY;

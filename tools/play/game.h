@@ -9,8 +9,8 @@
 #include <fifteen/fifteen.h>
 
 struct game {
-    struct fifteen_grid *board;
-    struct fifteen_grid *goal; /* of the same size */
+    struct fifteen_board *board;
+    struct fifteen_board *goal; /* of the same size */
     bool solvable;
     uint8_t *moves; /* enum fifteen_move each: the moves made, then those to redo */
     size_t n_made;
@@ -35,7 +35,7 @@ enum fifteen_status game_read(const char *text, struct fifteen_geometry size, co
                               struct game *out, struct fifteen_error *error);
 
 /* Begins a new game on a board, which is copied. */
-enum fifteen_status game_on(const struct fifteen_grid *board, const char *goal, struct game *out,
+enum fifteen_status game_on(const struct fifteen_board *board, const char *goal, struct game *out,
                             struct fifteen_error *error);
 
 void game_free(struct game *game);

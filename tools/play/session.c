@@ -97,7 +97,7 @@ static void move_by_key(struct session *session, enum fifteen_move direction)
 void session_click(struct session *session, unsigned cell, double now)
 {
     const struct fifteen_geometry size = game_size(&session->game);
-    const unsigned blank = fifteen_grid_blank(session->game.board);
+    const unsigned blank = fifteen_board_blank(session->game.board);
     const bool is_row = cell / size.columns == blank / size.columns;
     const bool is_column = cell % size.columns == blank % size.columns;
     session->now = now;
@@ -106,7 +106,7 @@ void session_click(struct session *session, unsigned cell, double now)
     session->playback.active = false;
     const enum fifteen_move move = is_row ? (cell < blank ? FIFTEEN_LEFT : FIFTEEN_RIGHT)
                                           : (cell < blank ? FIFTEEN_UP : FIFTEEN_DOWN);
-    while (fifteen_grid_blank(session->game.board) != cell && session_move(session, move))
+    while (fifteen_board_blank(session->game.board) != cell && session_move(session, move))
         ;
 }
 

@@ -16,10 +16,12 @@ void session_reset_solver(struct session *session)
     session_update_search(session);
 }
 
+enum { REVIEWED_MAX_CELLS = 16 };
+
 /* Only small trays are solved in no time. */
 static bool is_reviewed(const struct session *session)
 {
-    return fifteen_cells(game_size(&session->game)) <= FIFTEEN_MAX_CELLS &&
+    return fifteen_cells(game_size(&session->game)) <= REVIEWED_MAX_CELLS &&
            session->review_requested && session->fewest == 0;
 }
 
@@ -32,8 +34,8 @@ static bool make_request(const struct session *session, struct worker_request *o
         session->shows_distance || session->hint_requested || session->playback_requested;
     *out = (struct worker_request){.size = game_size(game), .algorithm = FIFTEEN_AUTO};
     for (unsigned cell = 0; cell < fifteen_cells(out->size); cell++) {
-        out->start[cell] = fifteen_grid_tiles(game->board)[cell];
-        out->goal[cell] = fifteen_grid_tiles(game->goal)[cell];
+        out->start[cell] = fifteen_board_tiles(game->board)[cell];
+        out->goal[cell] = fifteen_board_tiles(game->goal)[cell];
     }
     if (game_solved(game)) {
         game_undo_all(game, out->start);

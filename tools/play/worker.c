@@ -139,20 +139,20 @@ static enum fifteen_status make_solver(struct worker *worker, const struct worke
 static enum fifteen_status make_puzzle(const struct worker_request *request, struct puzzle *out,
                                        struct fifteen_error *error)
 {
-    struct fifteen_grid *start = NULL;
+    struct fifteen_board *start = NULL;
     struct goal goal = {.board = NULL};
     enum fifteen_status status =
-        fifteen_grid_create(request->size, request->goal, &goal.board, error);
+        fifteen_board_create(request->size, request->goal, &goal.board, error);
     *out = (struct puzzle){.start = NULL};
     if (status == FIFTEEN_OK)
-        status = fifteen_grid_create(request->size, request->start, &start, error);
+        status = fifteen_board_create(request->size, request->start, &start, error);
     if (status == FIFTEEN_OK)
         status = puzzle_make(out, start, &goal, error);
     goal_free(&goal);
     return status;
 }
 
-static enum fifteen_status take_solution(struct fifteen_grid_solution *solution,
+static enum fifteen_status take_solution(struct fifteen_solution *solution,
                                          enum fifteen_status status, struct worker_report *report)
 {
     const bool fits = solution->length <= WAY_MAX_MOVES;
@@ -160,7 +160,7 @@ static enum fifteen_status take_solution(struct fifteen_grid_solution *solution,
         report->solution.length = (unsigned)solution->length;
         memcpy(report->solution.path, solution->path, solution->length);
     }
-    fifteen_grid_solution_free(solution);
+    fifteen_solution_free(solution);
     report->counts.found = fits;
     return fits ? status
                 : message_set(&report->error, FIFTEEN_LIMIT, "the solution has more than %d moves",
@@ -172,7 +172,7 @@ static enum fifteen_status solve_puzzle(struct worker *worker, const struct work
                                         struct worker_report *report)
 {
     struct search_settings search = *worker->settings;
-    struct fifteen_grid_solution solution = {.path = NULL};
+    struct fifteen_solution solution = {.path = NULL};
     struct puzzle puzzle;
     enum fifteen_status status = make_puzzle(request, &puzzle, &report->error);
     if (status == FIFTEEN_OK)

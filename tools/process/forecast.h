@@ -7,7 +7,7 @@
 #ifndef PROCESS_FORECAST_H
 #define PROCESS_FORECAST_H
 
-#include <fifteen/progress.h>
+#include <fifteen/status.h>
 
 enum {
     FORECAST_MIN_NODES = 10000, /* of an iteration whose growth counts */

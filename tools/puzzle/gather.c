@@ -11,14 +11,13 @@
 #include "input/goal.h"
 #include "process/interrupt.h"
 
-/* Checks whether all searches support a board, and keeps no more of it than they need. */
-static enum fifteen_status finish_puzzle(const struct gather_searches *searches,
-                                         struct puzzle *puzzle, struct fifteen_error *error)
+/* Checks whether all searches support a board. */
+static enum fifteen_status check_puzzle(const struct gather_searches *searches,
+                                        const struct puzzle *puzzle, struct fifteen_error *error)
 {
     enum fifteen_status status = FIFTEEN_OK;
     for (size_t i = 0; i < searches->n && status == FIFTEEN_OK; i++)
         status = puzzle_check(puzzle, &searches->search[i], error);
-    puzzle_compact(puzzle);
     return status;
 }
 
@@ -30,10 +29,10 @@ static enum fifteen_status make_board(const struct gather_searches *searches,
                                       struct gathered *board, struct fifteen_error *error)
 {
     /* It is only read. */
-    const struct goal stated = {.board = (struct fifteen_grid *)item->goal_board,
+    const struct goal stated = {.board = (struct fifteen_board *)item->goal_board,
                                 .standard = item->goal};
     const char *const goal = searches->search[0].goal;
-    struct fifteen_grid *const start = item->start;
+    struct fifteen_board *const start = item->start;
     item->start = NULL;
     *board = (struct gathered){.file = item->file,
                                .goal = goal != NULL               ? goal
@@ -43,7 +42,7 @@ static enum fifteen_status make_board(const struct gather_searches *searches,
                                .known_length = item->known_length};
     const enum fifteen_status status =
         puzzle_make(&board->puzzle, start, goal != NULL ? requested : &stated, error);
-    return status == FIFTEEN_OK ? finish_puzzle(searches, &board->puzzle, error) : status;
+    return status == FIFTEEN_OK ? check_puzzle(searches, &board->puzzle, error) : status;
 }
 
 /* The last message about a board, and the number of boards since then with the same one. */
@@ -138,7 +137,7 @@ static enum exit_status gather_feed(struct gathering *gathering)
         if (status == FIFTEEN_NOT_FOUND && worst == EXIT_ANSWERED)
             worst = check_first(positions, &item, position - 1);
         if (is_end || (is_board && position < positions->min))
-            fifteen_grid_free(item.start);
+            fifteen_board_free(item.start);
         else
             worst = exits_worse(worst, gather_item(gathering, &item, status, &error));
         if (is_end)
@@ -153,7 +152,7 @@ enum exit_status gather_file(const struct gather_searches *searches, const char 
 {
     const struct search_settings *const search = &searches->search[0];
     const struct feed_input input = {
-        .size = search->size, .known_lengths = true, .grids = true, .files = &file, .n_files = 1};
+        .size = search->size, .known_lengths = true, .files = &file, .n_files = 1};
     struct goal requested = {.board = NULL};
     struct gathering gathering = {
         .searches = searches, .requested = &requested, .take = take, .context = context};
@@ -175,18 +174,18 @@ enum exit_status gather_file(const struct gather_searches *searches, const char 
 /* ---- random boards ---- */
 
 static enum fifteen_status take_random(const struct gather_searches *searches,
-                                       const struct fifteen_grid *end,
+                                       const struct fifteen_board *end,
                                        struct fifteen_random *random, gather_take *take,
                                        void *context, struct fifteen_error *error)
 {
-    const struct goal goal = {.board = (struct fifteen_grid *)end}; /* only read */
+    const struct goal goal = {.board = (struct fifteen_board *)end}; /* only read */
     struct gathered board = {.known_length = -1};
-    struct fifteen_grid *start;
-    enum fifteen_status status = fifteen_random_grid(end, random, &start, error);
+    struct fifteen_board *start;
+    enum fifteen_status status = fifteen_random_board(end, random, &start, error);
     if (status == FIFTEEN_OK)
         status = puzzle_make(&board.puzzle, start, &goal, error);
     if (status == FIFTEEN_OK)
-        status = finish_puzzle(searches, &board.puzzle, error);
+        status = check_puzzle(searches, &board.puzzle, error);
     if (status == FIFTEEN_OK)
         status = take(context, &board, error);
     if (status != FIFTEEN_OK)
@@ -198,14 +197,14 @@ enum exit_status gather_random(const struct gather_searches *searches, uint64_t 
                                uint64_t seed, gather_take *take, void *context)
 {
     const struct search_settings *const search = &searches->search[0];
-    struct fifteen_grid *end = NULL;
+    struct fifteen_board *end = NULL;
     struct fifteen_random random;
     struct fifteen_error error;
     enum fifteen_status status = goal_read_of_size(search->goal, search->size, &end, &error);
     fifteen_random_seed(&random, seed);
     for (uint64_t i = 0; i < n_boards && status == FIFTEEN_OK && !interrupt_requested(); i++)
         status = take_random(searches, end, &random, take, context, &error);
-    fifteen_grid_free(end);
+    fifteen_board_free(end);
     return exits_report(status, &error);
 }
 
@@ -237,7 +236,10 @@ enum fifteen_status gathered_list_add(void *context, const struct gathered *boar
     if (boards == NULL)
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     list->boards = boards;
-    boards[list->n++] = *board;
+    boards[list->n] = *board;
+    if (list->n > 0)
+        puzzle_share_goal(&boards[list->n].puzzle, &boards[0].puzzle);
+    list->n++;
     return FIFTEEN_OK;
 }
 

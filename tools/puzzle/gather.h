@@ -6,7 +6,7 @@
 #include "puzzle/puzzle.h"
 
 struct gathered {
-    struct puzzle puzzle; /* solvable and compact; its solver and its settings are not set */
+    struct puzzle puzzle; /* solvable; its solver and its settings are not set */
     const char *file;     /* NULL: random */
     const char *goal;     /* as goal.h reads it */
     uint64_t line;

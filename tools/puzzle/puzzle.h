@@ -12,38 +12,39 @@ struct solutions {
     uint64_t n_counted; /* number of shortest solutions, of a search that ended early the minimum;
                            0: not counted */
     size_t n;           /* number of solutions in the array */
-    struct fifteen_grid_solution *solution;
+    struct fifteen_solution *solution;
 };
 
 void solutions_free(struct solutions *solutions);
 
 struct puzzle {
-    struct fifteen_grid *start; /* NULL: no puzzle was made, or it is compact */
-    struct fifteen_grid *goal;
-    bool is_packed;                       /* at most 16 cells: `problem` is the same problem */
-    struct fifteen_problem problem;       /* of a packed board; else its size alone */
-    const struct fifteen_solver *solver;  /* set by the caller */
+    struct fifteen_board *start; /* NULL: no puzzle was made */
+    struct fifteen_board *goal;
+    bool shares_goal;                    /* the goal is that of another puzzle, which outlives it */
+    const struct fifteen_solver *solver; /* set by the caller */
     const struct search_settings *search; /* of the solver; set by the caller */
 };
 
 /* Makes a puzzle of a board, which becomes the puzzle's, and a goal. FIFTEEN_UNSOLVABLE: it is
  * made, but no moves lead to the goal. Always call puzzle_free. */
-enum fifteen_status puzzle_make(struct puzzle *puzzle, struct fifteen_grid *start,
+enum fifteen_status puzzle_make(struct puzzle *puzzle, struct fifteen_board *start,
                                 const struct goal *goal, struct fifteen_error *error);
 
 void puzzle_free(struct puzzle *puzzle);
 
-/* Frees the boards of a packed puzzle, whose `problem` is the same. The puzzle can be solved,
- * prepared and evaluated as before. */
-void puzzle_compact(struct puzzle *puzzle);
+/* Frees the goal if it equals that of the other puzzle, which must outlive this one, and shares
+ * that. */
+void puzzle_share_goal(struct puzzle *puzzle, const struct puzzle *other);
 
-/* Returns the start or the goal in one line, also of a compact puzzle. The caller frees the text,
- * which is NULL if out of memory. */
+struct fifteen_geometry puzzle_size(const struct puzzle *puzzle);
+
+/* Returns the start or the goal in one line. The caller frees the text, which is NULL if out of
+ * memory. */
 char *puzzle_start_text(const struct puzzle *puzzle);
 char *puzzle_goal_text(const struct puzzle *puzzle);
 
 /* Whether the moves lead from the puzzle's start to its goal. */
-bool puzzle_replay(const struct puzzle *puzzle, const struct fifteen_grid_solution *solution);
+bool puzzle_replay(const struct puzzle *puzzle, const struct fifteen_solution *solution);
 
 /* FIFTEEN_INVALID if boards of more than 25 cells do not support the settings' algorithm or
  * heuristic. Trays are not checked before their solver is prepared. */
@@ -65,11 +66,11 @@ uint64_t puzzle_tables_hash(const struct puzzle *puzzle);
 bool puzzle_tables_serve_goal(const struct puzzle *puzzle);
 
 /* Finds a shortest solution of a puzzle with its solver, which the caller frees with
- * fifteen_grid_solution_free. *counts is set as by fifteen_solve. May be called by any thread. */
+ * fifteen_solution_free. *counts is set as by fifteen_solve. May be called by any thread. */
 enum fifteen_status puzzle_solve(const struct puzzle *puzzle, const struct fifteen_limits *limits,
                                  const struct fifteen_monitor *monitor,
-                                 struct fifteen_grid_solution *solution,
-                                 struct fifteen_counts *counts, struct fifteen_error *error);
+                                 struct fifteen_solution *solution, struct fifteen_counts *counts,
+                                 struct fifteen_error *error);
 
 /* Counts all shortest solutions, and keeps at most solutions->max_kept of them, which is not 0; at
  * least one if a limit or an interrupt ends the search and counts->found. Always free *solutions,

@@ -87,8 +87,8 @@ static void answer_generate(void *context, const struct request *request, struct
     const struct params params = {board_options, sizeof board_options / sizeof board_options[0],
                                   &options};
     struct fifteen_error error;
-    struct fifteen_grid *board;
-    struct fifteen_grid *goal;
+    struct fifteen_board *board;
+    struct fifteen_board *goal;
     (void)context;
     enum fifteen_status status = params_read_arguments(&params, request, &error);
     if (status == FIFTEEN_OK)
@@ -101,12 +101,12 @@ static void answer_generate(void *context, const struct request *request, struct
         return;
     }
     json_t *const object = json_object();
-    json_object_set_new(object, "board", output_json_grid(board));
-    json_object_set_new(object, "goal", output_json_grid(goal));
+    json_object_set_new(object, "board", output_json_board(board));
+    json_object_set_new(object, "goal", output_json_board(goal));
     json_object_set_new(object, "size", output_json_size(options.size));
     json_object_set_new(object, "seed", json_integer((json_int_t)options.seed));
-    fifteen_grid_free(board);
-    fifteen_grid_free(goal);
+    fifteen_board_free(board);
+    fifteen_board_free(goal);
     reply_json(reply, object);
 }
 

@@ -48,13 +48,13 @@ static const struct option_spec options[] = {
 /* ---- the solution ---- */
 
 /* Makes a move of the blank. Returns false if there is no such move, or not on this board. */
-static bool make_move(struct fifteen_grid *board, char letter, uint8_t *out)
+static bool make_move(struct fifteen_board *board, char letter, uint8_t *out)
 {
     static const enum fifteen_move moves[] = {FIFTEEN_UP, FIFTEEN_LEFT, FIFTEEN_RIGHT,
                                               FIFTEEN_DOWN};
     for (unsigned i = 0; i < sizeof moves / sizeof moves[0]; i++)
-        if (fifteen_move_letter(moves[i]) == letter && fifteen_grid_can_move(board, moves[i])) {
-            fifteen_grid_slide(board, moves[i]);
+        if (fifteen_move_letter(moves[i]) == letter && fifteen_board_can_move(board, moves[i])) {
+            fifteen_board_slide(board, moves[i]);
             *out = (uint8_t)moves[i];
             return true;
         }
@@ -62,34 +62,34 @@ static bool make_move(struct fifteen_grid *board, char letter, uint8_t *out)
 }
 
 /* Returns whether the moves lead from the board to the goal; then sets the path. */
-static bool replay(struct fifteen_grid *board, const struct fifteen_grid *goal, const char *moves,
+static bool replay(struct fifteen_board *board, const struct fifteen_board *goal, const char *moves,
                    uint8_t *path)
 {
     for (size_t i = 0; moves[i] != '\0'; i++)
         if (!make_move(board, moves[i], &path[i]))
             return false;
-    return fifteen_grid_is_goal(board, goal);
+    return fifteen_board_is_goal(board, goal);
 }
 
 static enum fifteen_status read_solution(const struct puzzle *puzzle, const char *moves,
-                                         struct fifteen_grid_solution *solution,
+                                         struct fifteen_solution *solution,
                                          struct fifteen_error *error)
 {
-    const struct fifteen_geometry size = fifteen_grid_size(puzzle->start);
+    const struct fifteen_geometry size = fifteen_board_size(puzzle->start);
     const size_t n_cells = (size_t)size.rows * size.columns;
-    struct fifteen_grid *board;
-    *solution = (struct fifteen_grid_solution){.length = strlen(moves)};
+    struct fifteen_board *board;
+    *solution = (struct fifteen_solution){.length = strlen(moves)};
     if ((solution->length + 1) * n_cells > MAX_TILES)
         return message_set(error, FIFTEEN_INVALID, "a document has at most %d tiles", MAX_TILES);
     solution->path = malloc(solution->length + 1);
     if (solution->path == NULL)
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
-    enum fifteen_status status = fifteen_grid_copy(puzzle->start, &board, error);
+    enum fifteen_status status = fifteen_board_copy(puzzle->start, &board, error);
     if (status != FIFTEEN_OK)
         return status;
     if (!replay(board, puzzle->goal, moves, solution->path))
         status = message_set(error, FIFTEEN_INVALID, "the moves do not lead to the goal");
-    fifteen_grid_free(board);
+    fifteen_board_free(board);
     return status;
 }
 
@@ -136,7 +136,7 @@ static void answer_task(struct task *task, const struct document_request *docume
                     task->status == FIFTEEN_NO_MEMORY ? MHD_HTTP_INTERNAL_SERVER_ERROR
                                                       : MHD_HTTP_BAD_REQUEST,
                     "%s", task->error.text);
-    fifteen_grid_solution_free(&answer.solution);
+    fifteen_solution_free(&answer.solution);
 }
 
 void document_answer(void *context, const struct request *request, struct reply *reply)

@@ -99,9 +99,14 @@ static enum fifteen_status prepare(struct solver_cache *cache, struct fifteen_er
 {
     static const struct search_settings usual = {.heuristic = NULL};
     static const struct fifteen_geometry size = {4, 4};
-    const fifteen_board home = fifteen_board_goal(size, FIFTEEN_BLANK_LAST);
-    const struct puzzle puzzle = {.is_packed = true, .problem = {size, home, home}};
-    return solver_cache_prepare(cache, &(struct solver_request){&puzzle, &usual}, error);
+    struct fifteen_board *home;
+    enum fifteen_status status = fifteen_board_create_goal(size, FIFTEEN_BLANK_LAST, &home, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    const struct puzzle puzzle = {.start = home, .goal = home};
+    status = solver_cache_prepare(cache, &(struct solver_request){&puzzle, &usual}, error);
+    fifteen_board_free(home);
+    return status;
 }
 
 static enum exit_status serve_with_solvers(const struct listener *listener, struct server *server)

@@ -70,7 +70,7 @@ bool answer_set_status(struct answer *answer, enum fifteen_status status)
 
 void answer_free(struct answer *answer)
 {
-    fifteen_grid_solution_free(&answer->solution);
+    fifteen_solution_free(&answer->solution);
     solutions_free(&answer->all);
     bounds_free(&answer->bounds);
 }
@@ -85,20 +85,20 @@ size_t answer_n_solutions(const struct answer *answer)
     return answer->all.n != 0 ? answer->all.n : 1;
 }
 
-const struct fifteen_grid_solution *answer_solution(const struct answer *answer, size_t i)
+const struct fifteen_solution *answer_solution(const struct answer *answer, size_t i)
 {
     return i == 0 ? &answer->solution : &answer->all.solution[i];
 }
 
-uint16_t *answer_tiles(const struct answer *answer, const struct fifteen_grid_solution *solution)
+uint16_t *answer_tiles(const struct answer *answer, const struct fifteen_solution *solution)
 {
-    struct fifteen_grid *board;
-    if (fifteen_grid_copy(answer->start, &board, NULL) != FIFTEEN_OK)
+    struct fifteen_board *board;
+    if (fifteen_board_copy(answer->start, &board, NULL) != FIFTEEN_OK)
         return NULL;
     uint16_t *const tiles = calloc(solution->length + 1, sizeof *tiles);
     for (size_t i = 0; tiles != NULL && i < solution->length; i++)
-        tiles[i] = (uint16_t)fifteen_grid_slide(board, (enum fifteen_move)solution->path[i]);
-    fifteen_grid_free(board);
+        tiles[i] = (uint16_t)fifteen_board_slide(board, (enum fifteen_move)solution->path[i]);
+    fifteen_board_free(board);
     return tiles;
 }
 
@@ -111,7 +111,7 @@ enum fifteen_move answer_direction(uint8_t blank_move, bool of_blank)
     return of_blank ? (enum fifteen_move)blank_move : opposite[blank_move];
 }
 
-void answer_write_length(const struct answer *answer, const struct fifteen_grid_solution *solution,
+void answer_write_length(const struct answer *answer, const struct fifteen_solution *solution,
                          FILE *to)
 {
     const struct fifteen_counts *const counts = &answer->counts;
@@ -128,8 +128,8 @@ void answer_write_length(const struct answer *answer, const struct fifteen_grid_
         fputs(is_shortest ? " (not proven shortest)" : " (not proven minimal)", to);
 }
 
-bool answer_write_solution(const struct answer *answer,
-                           const struct fifteen_grid_solution *solution, FILE *to)
+bool answer_write_solution(const struct answer *answer, const struct fifteen_solution *solution,
+                           FILE *to)
 {
     const size_t length = solution->length;
     uint16_t *const tiles = answer_tiles(answer, solution);

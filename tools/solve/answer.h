@@ -16,9 +16,9 @@ enum answer_status { ANSWER_SOLVED, ANSWER_UNSOLVABLE, ANSWER_LIMIT, ANSWER_INVA
 struct answer {
     enum answer_status status;
     const struct feed_item *item;
-    const struct fifteen_grid *start;      /* NULL if the board is invalid */
-    const struct fifteen_grid *goal;       /* likewise */
-    struct fifteen_grid_solution solution; /* if answer_is_solved */
+    const struct fifteen_board *start; /* NULL if the board is invalid */
+    const struct fifteen_board *goal;  /* likewise */
+    struct fifteen_solution solution;  /* if answer_is_solved */
     struct solutions all; /* if all were to be counted; the first is `solution` and has no
                              path of its own */
     bool searched;        /* whether there are counts */
@@ -81,23 +81,23 @@ bool answer_has_number(const struct answer *answer);
 
 /* The solutions to be shown, from 0: one, or as many as were kept if all were counted. */
 size_t answer_n_solutions(const struct answer *answer);
-const struct fifteen_grid_solution *answer_solution(const struct answer *answer, size_t i);
+const struct fifteen_solution *answer_solution(const struct answer *answer, size_t i);
 
 /* Returns the tiles in the order in which they slide, one per move; the caller frees the array.
  * NULL: out of memory. */
-uint16_t *answer_tiles(const struct answer *answer, const struct fifteen_grid_solution *solution);
+uint16_t *answer_tiles(const struct answer *answer, const struct fifteen_solution *solution);
 
 /* The direction in which the tile slides when the blank makes a move, or that of the blank. */
 enum fifteen_move answer_direction(uint8_t blank_move, bool of_blank);
 
 /* Writes the number of moves: "14 moves", or "80 moves (not proven shortest)". */
-void answer_write_length(const struct answer *answer, const struct fifteen_grid_solution *solution,
+void answer_write_length(const struct answer *answer, const struct fifteen_solution *solution,
                          FILE *to);
 
 /* Writes a solution: "14 moves: 2 5 6 ..", or "80 moves (not proven shortest): 3 7 2 ..". False:
  * out of memory. */
-bool answer_write_solution(const struct answer *answer,
-                           const struct fifteen_grid_solution *solution, FILE *to);
+bool answer_write_solution(const struct answer *answer, const struct fifteen_solution *solution,
+                           FILE *to);
 
 /* Prints the nodes by bound, and other counts, to standard error. */
 void answer_note_counts(const struct answer *answer);

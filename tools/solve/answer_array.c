@@ -50,7 +50,7 @@ static bool print_cells(struct answer_document *document, const struct answer *a
 {
     if (answer->status == ANSWER_INVALID)
         return true;
-    const struct fifteen_geometry size = fifteen_grid_size(answer->start);
+    const struct fifteen_geometry size = fifteen_board_size(answer->start);
     const unsigned n_cells = fifteen_cells(size);
     if (document->size.rows == 0)
         print_names(n_cells);
@@ -62,7 +62,7 @@ static bool print_cells(struct answer_document *document, const struct answer *a
     }
     document->size = size;
     for (unsigned cell = 0; cell < n_cells; cell++)
-        printf("%u,", (unsigned)fifteen_grid_tiles(answer->start)[cell]);
+        printf("%u,", (unsigned)fifteen_board_tiles(answer->start)[cell]);
     printf("%d\n", length_of(answer));
     return output_flush();
 }

@@ -14,7 +14,7 @@ static void *allocated(void *block)
     return block;
 }
 
-static json_t *tiles_of(const struct answer *answer, const struct fifteen_grid_solution *solution)
+static json_t *tiles_of(const struct answer *answer, const struct fifteen_solution *solution)
 {
     uint16_t *const tiles = allocated(answer_tiles(answer, solution));
     json_t *const list = tiles == NULL ? NULL : json_array();
@@ -25,7 +25,7 @@ static json_t *tiles_of(const struct answer *answer, const struct fifteen_grid_s
 }
 
 /* The directions of the blank, or of the tiles. */
-static json_t *path_of(const struct fifteen_grid_solution *solution, bool of_blank)
+static json_t *path_of(const struct fifteen_solution *solution, bool of_blank)
 {
     char *const path = allocated(malloc(solution->length + 1));
     if (path == NULL)
@@ -40,14 +40,14 @@ static json_t *path_of(const struct fifteen_grid_solution *solution, bool of_bla
 static void set_puzzle(json_t *object, const struct answer *answer)
 {
     const bool valid = answer->status != ANSWER_INVALID;
-    json_object_set_new(object, "board", valid ? output_json_grid(answer->start) : json_null());
-    json_object_set_new(object, "goal", valid ? output_json_grid(answer->goal) : json_null());
+    json_object_set_new(object, "board", valid ? output_json_board(answer->start) : json_null());
+    json_object_set_new(object, "goal", valid ? output_json_board(answer->goal) : json_null());
     json_object_set_new(object, "status", json_string(answer_status_name(answer->status)));
 }
 
 static void set_solution(json_t *object, const struct answer *answer)
 {
-    const struct fifteen_grid_solution *const solution = &answer->solution;
+    const struct fifteen_solution *const solution = &answer->solution;
     const bool solved = answer_is_solved(answer);
     output_set(object, "moves", solved, json_integer((json_int_t)solution->length));
     json_object_set_new(object, "tiles", solved ? tiles_of(answer, solution) : json_null());
@@ -138,7 +138,7 @@ static void set_later_members(json_t *object, const struct answer *answer)
     json_object_set_new(object, "all_tiles", counted ? all_tiles_of(answer) : json_null());
     json_object_set_new(object, "size",
                         answer->status != ANSWER_INVALID
-                            ? output_json_size(fifteen_grid_size(answer->start))
+                            ? output_json_size(fifteen_board_size(answer->start))
                             : json_null());
     json_object_set_new(object, "tile_path",
                         answer_is_solved(answer) ? path_of(&answer->solution, false) : json_null());

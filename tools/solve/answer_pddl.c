@@ -50,7 +50,7 @@ const struct answer_format answer_pddl = {.name = "pddl", .begin = begin_pddl, .
 
 /* ---- plans ---- */
 
-static void print_cost(const struct answer *answer, const struct fifteen_grid_solution *solution)
+static void print_cost(const struct answer *answer, const struct fifteen_solution *solution)
 {
     const enum fifteen_cost kind = answer->counts.minimizes;
     if (kind == FIFTEEN_COST_UNIT) {
@@ -62,16 +62,16 @@ static void print_cost(const struct answer *answer, const struct fifteen_grid_so
     }
 }
 
-static void print_steps(const struct answer *answer, const struct fifteen_grid_solution *solution)
+static void print_steps(const struct answer *answer, const struct fifteen_solution *solution)
 {
-    struct fifteen_grid *board;
-    if (fifteen_grid_copy(answer->start, &board, NULL) != FIFTEEN_OK) {
+    struct fifteen_board *board;
+    if (fifteen_board_copy(answer->start, &board, NULL) != FIFTEEN_OK) {
         output_set_incomplete();
         return;
     }
     for (size_t i = 0; i < solution->length; i++)
         pddl_write_step(board, (enum fifteen_move)solution->path[i], stdout);
-    fifteen_grid_free(board);
+    fifteen_board_free(board);
     print_cost(answer, solution);
 }
 
@@ -80,7 +80,7 @@ static bool print_plan(struct answer_document *document, const struct answer *an
 {
     (void)document;
     char *const board =
-        answer->start == NULL ? NULL : format_grid(answer->start, FIFTEEN_GRID_LINE);
+        answer->start == NULL ? NULL : format_board(answer->start, FIFTEEN_BOARD_LINE);
     if (answer->start != NULL && board == NULL)
         output_set_incomplete();
     if (board != NULL)

@@ -80,11 +80,11 @@ static bool read_solutions(const json_t *paths, const struct puzzle *puzzle, siz
     if (solutions->solution == NULL)
         return false;
     for (solutions->n = 1; solutions->n < n; solutions->n++) {
-        struct fifteen_grid_solution *const next = &solutions->solution[solutions->n];
+        struct fifteen_solution *const next = &solutions->solution[solutions->n];
         if (record_read_path(json_array_get(paths, solutions->n - 1), puzzle, next, &ignored) !=
                 FIFTEEN_OK ||
             next->length != length) {
-            fifteen_grid_solution_free(next);
+            fifteen_solution_free(next);
             return false;
         }
     }

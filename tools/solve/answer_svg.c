@@ -109,7 +109,7 @@ static bool is_standard_input(const struct feed_item *item)
 }
 
 /* False: out of memory. */
-static bool write_words(const struct answer *answer, const struct fifteen_grid_solution *solution,
+static bool write_words(const struct answer *answer, const struct fifteen_solution *solution,
                         FILE *to)
 {
     const struct feed_item *const item = answer->item;
@@ -127,7 +127,7 @@ static bool write_words(const struct answer *answer, const struct fifteen_grid_s
 
 /* Where the board is from, if that is a file, and which tiles slide, or why none do. To be freed.
  * NULL: out of memory. */
-static char *words_of(const struct answer *answer, const struct fifteen_grid_solution *solution)
+static char *words_of(const struct answer *answer, const struct fifteen_solution *solution)
 {
     char *text = NULL;
     size_t size;
@@ -143,8 +143,7 @@ static char *words_of(const struct answer *answer, const struct fifteen_grid_sol
 
 /* ---- start and goal ---- */
 
-static size_t width_of_both(const struct answer *answer,
-                            const struct fifteen_grid_solution *solution)
+static size_t width_of_both(const struct answer *answer, const struct fifteen_solution *solution)
 {
     (void)solution;
     return 2 * picture_board_width(answer->start, PITCH) + ARROW_MARGIN + ARROW_LENGTH +
@@ -152,7 +151,7 @@ static size_t width_of_both(const struct answer *answer,
 }
 
 static size_t draw_both(FILE *to, const struct answer *answer,
-                        const struct fifteen_grid_solution *solution, struct picture_place at)
+                        const struct fifteen_solution *solution, struct picture_place at)
 {
     const size_t width = picture_board_width(answer->start, PITCH);
     const size_t height = picture_board_height(answer->start, PITCH);
@@ -184,51 +183,49 @@ static size_t divide_up(size_t a, size_t b)
 }
 
 /* The smallest number of columns that needs no more rows than the number that fits. */
-static size_t sheet_columns(const struct answer *answer,
-                            const struct fifteen_grid_solution *solution)
+static size_t sheet_columns(const struct answer *answer, const struct fifteen_solution *solution)
 {
     const size_t n_boards = solution->length + 1;
     const size_t n_fit = (SHEET_WIDTH + SHEET_GAP) / sheet_step(answer).x;
     return n_fit == 0 ? 1 : divide_up(n_boards, divide_up(n_boards, n_fit));
 }
 
-static size_t width_of_sheet(const struct answer *answer,
-                             const struct fifteen_grid_solution *solution)
+static size_t width_of_sheet(const struct answer *answer, const struct fifteen_solution *solution)
 {
     return sheet_columns(answer, solution) * sheet_step(answer).x - SHEET_GAP;
 }
 
 static size_t draw_sheet(FILE *to, const struct answer *answer,
-                         const struct fifteen_grid_solution *solution, struct picture_place at)
+                         const struct fifteen_solution *solution, struct picture_place at)
 {
     const struct picture_place step = sheet_step(answer);
     const size_t n_columns = sheet_columns(answer, solution);
     const size_t n_rows = solution->length / n_columns + 1;
-    struct fifteen_grid *grid;
-    if (fifteen_grid_copy(answer->start, &grid, NULL) != FIFTEEN_OK) {
+    struct fifteen_board *grid;
+    if (fifteen_board_copy(answer->start, &grid, NULL) != FIFTEEN_OK) {
         output_set_incomplete();
         return 0;
     }
     struct picture_board board = {.grid = grid, .goal = answer->goal, .pitch = SHEET_PITCH};
     for (size_t i = 0; i <= solution->length; i++) {
         if (i > 0)
-            board.slid = fifteen_grid_slide(grid, (enum fifteen_move)solution->path[i - 1]);
+            board.slid = fifteen_board_slide(grid, (enum fifteen_move)solution->path[i - 1]);
         struct picture_place place = {at.x + i % n_columns * step.x, at.y + i / n_columns * step.y};
         picture_board(to, &board, place);
         place.y += picture_board_height(grid, SHEET_PITCH);
         picture_step(to, i, place, picture_board_width(grid, SHEET_PITCH));
     }
-    fifteen_grid_free(grid);
+    fifteen_board_free(grid);
     return n_rows * step.y - SHEET_GAP;
 }
 
 /* ---- the two forms ---- */
 
 struct layout {
-    size_t (*width)(const struct answer *answer, const struct fifteen_grid_solution *solution);
+    size_t (*width)(const struct answer *answer, const struct fifteen_solution *solution);
     /* Returns the height. */
-    size_t (*draw)(FILE *to, const struct answer *answer,
-                   const struct fifteen_grid_solution *solution, struct picture_place at);
+    size_t (*draw)(FILE *to, const struct answer *answer, const struct fifteen_solution *solution,
+                   struct picture_place at);
 };
 
 static const struct layout both = {.width = width_of_both, .draw = draw_both};
@@ -236,7 +233,7 @@ static const struct layout sheet = {.width = width_of_sheet, .draw = draw_sheet}
 
 /* One solution, or none, in a part of the picture below the others. */
 static bool draw(struct answer_document *document, const struct answer *answer,
-                 const struct fifteen_grid_solution *solution, const struct layout *layout)
+                 const struct fifteen_solution *solution, const struct layout *layout)
 {
     FILE *const to = document->pictures;
     char *const words = words_of(answer, solution);

@@ -11,9 +11,9 @@
 /* ---- moves ---- */
 
 /* Returns false if out of memory. */
-static bool print_board(const struct fifteen_grid *board, enum fifteen_grid_form form)
+static bool print_board(const struct fifteen_board *board, enum fifteen_board_form form)
 {
-    char *const text = format_grid(board, form);
+    char *const text = format_board(board, form);
     if (text != NULL)
         puts(text);
     free(text);
@@ -32,7 +32,7 @@ static direction_texts arrows = {[FIFTEEN_UP] = "\u2191",
 
 /* "14 moves of the tiles: RDLLUR..". */
 static void print_directions(const struct answer_document *document, const struct answer *answer,
-                             const struct fifteen_grid_solution *solution, const char *const *texts)
+                             const struct fifteen_solution *solution, const char *const *texts)
 {
     const bool of_blank = document->blank_moves;
     answer_write_length(answer, solution, stdout);
@@ -47,7 +47,7 @@ static bool print_solutions(const struct answer_document *document, const struct
                             const char *const *texts)
 {
     for (size_t i = 0; i < answer_n_solutions(answer); i++) {
-        const struct fifteen_grid_solution *const solution = answer_solution(answer, i);
+        const struct fifteen_solution *const solution = answer_solution(answer, i);
         if (texts != NULL)
             print_directions(document, answer, solution, texts);
         else if (!answer_write_solution(answer, solution, stdout))
@@ -87,7 +87,7 @@ static bool print_path(const struct answer_document *document, const struct answ
 {
     if (answer->status == ANSWER_INVALID)
         return true;
-    if (!print_board(answer->start, FIFTEEN_GRID_LINE))
+    if (!print_board(answer->start, FIFTEEN_BOARD_LINE))
         return report_no_memory();
     print_reason(answer);
     if (answer_is_solved(answer) && !print_solutions(document, answer, texts))
@@ -137,10 +137,10 @@ static void draw_tile(unsigned tile, int width)
         printf("| %*u ", width, tile);
 }
 
-static void draw_board(const struct fifteen_grid *board)
+static void draw_board(const struct fifteen_board *board)
 {
-    const struct fifteen_geometry size = fifteen_grid_size(board);
-    const uint16_t *tile = fifteen_grid_tiles(board);
+    const struct fifteen_geometry size = fifteen_board_size(board);
+    const uint16_t *tile = fifteen_board_tiles(board);
     const int width = snprintf(NULL, 0, "%u", fifteen_cells(size) - 1);
     for (unsigned row = 0; row < size.rows; row++) {
         draw_rule(size.columns, width);
@@ -152,27 +152,27 @@ static void draw_board(const struct fifteen_grid *board)
 }
 
 /* Names each move above the board that it leads to. Returns false if out of memory. */
-static bool draw_path(const struct answer *answer, const struct fifteen_grid_solution *solution)
+static bool draw_path(const struct answer *answer, const struct fifteen_solution *solution)
 {
     static const char *const names[] = {[FIFTEEN_UP] = "up",
                                         [FIFTEEN_LEFT] = "left",
                                         [FIFTEEN_RIGHT] = "right",
                                         [FIFTEEN_DOWN] = "down"};
-    struct fifteen_grid *board;
-    if (fifteen_grid_copy(answer->start, &board, NULL) != FIFTEEN_OK)
+    struct fifteen_board *board;
+    if (fifteen_board_copy(answer->start, &board, NULL) != FIFTEEN_OK)
         return false;
     answer_write_length(answer, solution, stdout);
     putchar('\n');
     draw_board(board);
     for (size_t i = 0; i < solution->length; i++) {
         const uint8_t move = solution->path[i];
-        const unsigned tile = fifteen_grid_slide(board, (enum fifteen_move)move);
+        const unsigned tile = fifteen_board_slide(board, (enum fifteen_move)move);
         printf("\n%zu of %zu: tile %u slides %s\n", i + 1, solution->length, tile,
                names[answer_direction(move, false)]);
         draw_board(board);
     }
     putchar('\n');
-    fifteen_grid_free(board);
+    fifteen_board_free(board);
     return true;
 }
 
@@ -198,21 +198,20 @@ const struct answer_format answer_ascii = {.name = "ascii", .print = print_ascii
 
 /* ---- boards ---- */
 
-static bool print_boards_of(const struct answer *answer,
-                            const struct fifteen_grid_solution *solution)
+static bool print_boards_of(const struct answer *answer, const struct fifteen_solution *solution)
 {
-    struct fifteen_grid *board;
-    if (fifteen_grid_copy(answer->start, &board, NULL) != FIFTEEN_OK)
+    struct fifteen_board *board;
+    if (fifteen_board_copy(answer->start, &board, NULL) != FIFTEEN_OK)
         return false;
     const bool is_minimal = answer->counts.optimal && answer->counts.minimizes == FIFTEEN_COST_UNIT;
     printf("%s of moves = %zu\n", is_minimal ? "Minimum number" : "Number (not proven minimal)",
            solution->length);
-    bool printed = print_board(board, FIFTEEN_GRID_ROWS);
+    bool printed = print_board(board, FIFTEEN_BOARD_ROWS);
     for (size_t i = 0; i < solution->length && printed; i++) {
-        fifteen_grid_slide(board, (enum fifteen_move)solution->path[i]);
-        printed = print_board(board, FIFTEEN_GRID_ROWS);
+        fifteen_board_slide(board, (enum fifteen_move)solution->path[i]);
+        printed = print_board(board, FIFTEEN_BOARD_ROWS);
     }
-    fifteen_grid_free(board);
+    fifteen_board_free(board);
     return printed;
 }
 

@@ -162,38 +162,38 @@ static size_t gap(size_t pitch)
     return pitch / 12;
 }
 
-size_t picture_board_width(const struct fifteen_grid *grid, size_t pitch)
+size_t picture_board_width(const struct fifteen_board *grid, size_t pitch)
 {
-    return fifteen_grid_size(grid).columns * pitch + gap(pitch);
+    return fifteen_board_size(grid).columns * pitch + gap(pitch);
 }
 
-size_t picture_board_height(const struct fifteen_grid *grid, size_t pitch)
+size_t picture_board_height(const struct fifteen_board *grid, size_t pitch)
 {
-    return fifteen_grid_size(grid).rows * pitch + gap(pitch);
+    return fifteen_board_size(grid).rows * pitch + gap(pitch);
 }
 
 /* The longest number must fit on a tile. */
 static size_t number_size(const struct picture_board *board)
 {
     const size_t n_digits =
-        (size_t)snprintf(NULL, 0, "%u", fifteen_cells(fifteen_grid_size(board->grid)) - 1);
+        (size_t)snprintf(NULL, 0, "%u", fifteen_cells(fifteen_board_size(board->grid)) - 1);
     static const unsigned percents[] = {44, 44, 44, 36, 28, 23};
     return board->pitch * percents[n_digits] / 100;
 }
 
 static const char *tile_class(const struct picture_board *board, unsigned cell)
 {
-    const unsigned tile = fifteen_grid_tiles(board->grid)[cell];
+    const unsigned tile = fifteen_board_tiles(board->grid)[cell];
     if (tile == board->slid)
         return "slid";
-    return tile == fifteen_grid_tiles(board->goal)[cell] ? "home" : "tile";
+    return tile == fifteen_board_tiles(board->goal)[cell] ? "home" : "tile";
 }
 
 static void draw_tile(FILE *to, const struct picture_board *board, unsigned cell)
 {
     const size_t pitch = board->pitch;
-    const unsigned tile = fifteen_grid_tiles(board->grid)[cell];
-    const unsigned n_columns = fifteen_grid_size(board->grid).columns;
+    const unsigned tile = fifteen_board_tiles(board->grid)[cell];
+    const unsigned n_columns = fifteen_board_size(board->grid).columns;
     const size_t x = cell % n_columns * pitch + gap(pitch);
     const size_t y = cell / n_columns * pitch + gap(pitch);
     const size_t size = pitch - gap(pitch);
@@ -206,14 +206,14 @@ static void draw_tile(FILE *to, const struct picture_board *board, unsigned cell
 
 void picture_board(FILE *to, const struct picture_board *board, struct picture_place at)
 {
-    const struct fifteen_grid *const grid = board->grid;
+    const struct fifteen_board *const grid = board->grid;
     fprintf(to,
             "<g transform=\"translate(%zu %zu)\" font-size=\"%zu\">\n"
             "<rect class=\"tray\" width=\"%zu\" height=\"%zu\" rx=\"%zu\"/>\n",
             at.x, at.y, number_size(board), picture_board_width(grid, board->pitch),
             picture_board_height(grid, board->pitch), board->pitch / 6);
-    for (unsigned cell = 0; cell < fifteen_cells(fifteen_grid_size(grid)); cell++)
-        if (cell != fifteen_grid_blank(grid))
+    for (unsigned cell = 0; cell < fifteen_cells(fifteen_board_size(grid)); cell++)
+        if (cell != fifteen_board_blank(grid))
             draw_tile(to, board, cell);
     fputs("</g>\n", to);
 }

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include <fifteen/grid.h>
+#include <fifteen/board.h>
 
 /* A position in pixels, like all lengths here. */
 struct picture_place {
@@ -26,14 +26,14 @@ void picture_begin_part(FILE *to, size_t y, const char *title);
 void picture_end_part(FILE *to);
 
 struct picture_board {
-    const struct fifteen_grid *grid;
-    const struct fifteen_grid *goal; /* of the same size; tiles on their goal cell are tinted */
-    unsigned slid;                   /* the highlighted tile, or 0 */
-    size_t pitch;                    /* distance between tiles */
+    const struct fifteen_board *grid;
+    const struct fifteen_board *goal; /* of the same size; tiles on their goal cell are tinted */
+    unsigned slid;                    /* the highlighted tile, or 0 */
+    size_t pitch;                     /* distance between tiles */
 };
 
-size_t picture_board_width(const struct fifteen_grid *grid, size_t pitch);
-size_t picture_board_height(const struct fifteen_grid *grid, size_t pitch);
+size_t picture_board_width(const struct fifteen_board *grid, size_t pitch);
+size_t picture_board_height(const struct fifteen_board *grid, size_t pitch);
 void picture_board(FILE *to, const struct picture_board *board, struct picture_place at);
 
 /* Writes a number centred below a board; returns its height. */

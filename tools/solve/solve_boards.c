@@ -24,7 +24,7 @@ static enum fifteen_status search_with_checkpoint(struct fifteen_checkpoint_file
                                                   const struct fifteen_monitor *monitor)
 {
     const struct fifteen_checkpoint checkpoint = {.file = file, .number = job->index};
-    const struct fifteen_grid_pair grids = {job->puzzle.start, job->puzzle.goal};
+    const struct fifteen_problem grids = {job->puzzle.start, job->puzzle.goal};
     return fifteen_solve_checkpointed(job->puzzle.solver, &grids, &checkpoint, limits, monitor,
                                       &job->answer.solution, &job->answer.counts, &job->error);
 }
@@ -81,7 +81,7 @@ void solve_drop(void *context, void *memory)
     (void)context;
     answer_free(&job->answer);
     puzzle_free(&job->puzzle);
-    fifteen_grid_free(job->item.start);
+    fifteen_board_free(job->item.start);
 }
 
 /* Prints the record of a shard's board, if it was searched. Returns false if that fails. */

@@ -176,7 +176,6 @@ enum exit_status solve_command_run(struct solve_command *command)
     const struct texts *const files = &command->solve.files;
     const bool has_input = command->n_operands > 0 || files->n > 0;
     const struct feed_input input = {.size = search->size,
-                                     .grids = true,
                                      .operands = (const char *const *)command->operands,
                                      .n_operands = command->n_operands,
                                      .files = has_input ? files->text : standard_input,

@@ -25,14 +25,13 @@ static void note_goal(struct run *run, const struct job *job)
 /* Returns whether the goal of the puzzle is another one than the file states. */
 static bool overrides_goal(const struct job *job, const struct goal *stated)
 {
-    struct fifteen_grid *goal = NULL;
+    struct fifteen_board *goal = NULL;
     struct fifteen_error error;
     if (!job->item.goal_stated || job->puzzle.goal == NULL)
         return false;
-    const bool same =
-        goal_make(stated, job->puzzle.problem.geometry, &goal, &error) == FIFTEEN_OK &&
-        fifteen_grid_equal(goal, job->puzzle.goal);
-    fifteen_grid_free(goal);
+    const bool same = goal_make(stated, puzzle_size(&job->puzzle), &goal, &error) == FIFTEEN_OK &&
+                      fifteen_board_equal(goal, job->puzzle.goal);
+    fifteen_board_free(goal);
     return !same;
 }
 
@@ -68,10 +67,10 @@ static enum fifteen_status prepare_puzzle(struct run *run, struct job *job)
 static enum fifteen_status make_puzzle(struct run *run, struct job *job)
 {
     /* It is only read. */
-    const struct goal stated = {.board = (struct fifteen_grid *)job->item.goal_board,
+    const struct goal stated = {.board = (struct fifteen_board *)job->item.goal_board,
                                 .standard = job->item.goal};
     const struct goal *const requested = run->request->goal;
-    struct fifteen_grid *const start = job->item.start;
+    struct fifteen_board *const start = job->item.start;
     job->item.start = NULL;
     const enum fifteen_status status =
         puzzle_make(&job->puzzle, start, requested != NULL ? requested : &stated, &job->error);
@@ -98,7 +97,7 @@ static enum fifteen_status read_board(struct run *run, struct job *job)
         job->index = run->n_items++;
         if (shard_has(shard, job->index))
             return status;
-        fifteen_grid_free(job->item.start);
+        fifteen_board_free(job->item.start);
         job->item.start = NULL;
     }
 }

@@ -138,12 +138,6 @@ enum fifteen_status tables_create_solver(const struct tables *tables,
     return status == FIFTEEN_OK ? fifteen_solver_create(&options, out, error) : status;
 }
 
-static void end_preparing(struct tables *tables, double started)
-{
-    progress_clear(tables->progress);
-    tables->load_seconds += stopwatch_now() - started;
-}
-
 enum fifteen_status tables_prepare(struct tables *tables, const struct fifteen_solver *solver,
                                    const struct fifteen_problem *problem,
                                    struct fifteen_error *error)
@@ -151,18 +145,7 @@ enum fifteen_status tables_prepare(struct tables *tables, const struct fifteen_s
     const double started = stopwatch_now();
     const struct fifteen_monitor monitor = progress_monitor(tables->progress, "tables");
     const enum fifteen_status status = fifteen_solver_prepare(solver, problem, &monitor, error);
-    end_preparing(tables, started);
-    return name_rank(tables, status, error);
-}
-
-enum fifteen_status tables_prepare_grid(struct tables *tables, const struct fifteen_solver *solver,
-                                        const struct fifteen_grid_pair *problem,
-                                        struct fifteen_error *error)
-{
-    const double started = stopwatch_now();
-    const struct fifteen_monitor monitor = progress_monitor(tables->progress, "tables");
-    const enum fifteen_status status =
-        fifteen_solver_prepare_grid(solver, problem, &monitor, error);
-    end_preparing(tables, started);
+    progress_clear(tables->progress);
+    tables->load_seconds += stopwatch_now() - started;
     return name_rank(tables, status, error);
 }

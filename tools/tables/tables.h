@@ -37,9 +37,4 @@ enum fifteen_status tables_prepare(struct tables *tables, const struct fifteen_s
                                    const struct fifteen_problem *problem,
                                    struct fifteen_error *error);
 
-/* The same for a board of any size. */
-enum fifteen_status tables_prepare_grid(struct tables *tables, const struct fifteen_solver *solver,
-                                        const struct fifteen_grid_pair *problem,
-                                        struct fifteen_error *error);
-
 #endif

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "board/packed.h"
 #include "board/text/parse.h"
 #include "util/error.h"
 
@@ -140,18 +141,11 @@ enum fifteen_status block_begin(struct board_file *file, struct fifteen_error *e
 
 /* ---- boards ---- */
 
-static enum fifteen_status make_board(const struct board_file *file, const struct parse *parse,
-                                      struct fifteen_instance *out, struct fifteen_error *error)
+static enum fifteen_status make_board(const struct parse *parse, struct fifteen_instance *out,
+                                      struct fifteen_error *error)
 {
-    out->geometry = parse->size;
     out->known_length = parse->length;
-    if (fifteen_cells(parse->size) <= FIFTEEN_MAX_CELLS)
-        return fifteen_board_from_tiles(parse->size, parse->tiles, &out->board, error);
-    if (!file->options.with_grids)
-        return error_set(error, FIFTEEN_INVALID,
-                         "a board of %ux%u is too large here: at most %d cells are possible",
-                         parse->size.rows, parse->size.columns, FIFTEEN_MAX_CELLS);
-    return fifteen_grid_create(parse->size, parse->tiles, &out->grid, error);
+    return fifteen_board_create(parse->size, parse->tiles, &out->board, error);
 }
 
 /* Parses a text that begins in the given line of the file. */
@@ -165,7 +159,7 @@ static enum fifteen_status parse_text(const struct board_file *file, const char 
     out->line = line;
     enum fifteen_status status = parse_board(text, length, &request, &parse, error);
     if (status == FIFTEEN_OK)
-        status = make_board(file, &parse, out, error);
+        status = make_board(&parse, out, error);
     else if (parse.has_line)
         out->line += parse.line;
     parse_free(&parse);
@@ -176,9 +170,8 @@ static enum fifteen_status parse_text(const struct board_file *file, const char 
  * other boards is. */
 static bool is_large_square(const struct board_file *file, size_t n)
 {
-    const unsigned side = grid_square(n).rows;
-    return file->options.with_grids && side * side > FIFTEEN_MAX_CELLS &&
-           n != fifteen_cells(board_file_size(file));
+    const unsigned side = board_square(n).rows;
+    return side * side > PACKED_MAX_CELLS && n != fifteen_cells(board_file_size(file));
 }
 
 enum fifteen_status block_parse(struct board_file *file, struct fifteen_geometry size,
@@ -223,8 +216,8 @@ static void find_size_of_line(struct board_file *file, struct fifteen_geometry *
 {
     struct fifteen_instance board = {.line = 0};
     const bool valid = block_parse_line(file, &board, NULL) == FIFTEEN_OK;
-    fifteen_grid_free(board.grid);
-    *size = valid ? board.geometry : (struct fifteen_geometry){0, 0};
+    *size = valid ? fifteen_board_size(board.board) : (struct fifteen_geometry){0, 0};
+    fifteen_board_free(board.board);
 }
 
 bool block_is_board_line(struct board_file *file)
@@ -251,7 +244,7 @@ static bool has_board_count(const struct board_file *file)
     if (size.rows == 0 || block_may_be_row(file, size))
         size = (struct fifteen_geometry){BLOCK_LARGEST_TRAY, BLOCK_LARGEST_TRAY};
     return n == fifteen_cells(size) || (file->head.with_lengths && n == fifteen_cells(size) + 1U) ||
-           (file->options.with_grids && grid_square(n).rows > BLOCK_LARGEST_TRAY);
+           board_square(n).rows > BLOCK_LARGEST_TRAY;
 }
 
 bool block_begins_board(struct board_file *file)

@@ -2,7 +2,7 @@
 #ifndef BOARD_BLOCK_H
 #define BOARD_BLOCK_H
 
-#include <fifteen/instances.h>
+#include <fifteen/text.h>
 
 #include "board/file/file_head.h"
 #include "board/file/line_shape.h"

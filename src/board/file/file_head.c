@@ -1,6 +1,8 @@
 /* file_head.c - comments of a file of boards that have a meaning: the goal, the size, the format */
 #include "board/file/file_head.h"
 
+#include <fifteen/text.h>
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +11,7 @@
 static void forget_goal(struct file_head *head)
 {
     free(head->goal_text);
-    fifteen_grid_free(head->goal_grid);
+    fifteen_board_free(head->goal_grid);
     head->goal_text = NULL;
     head->goal_grid = NULL;
     head->goal_broken = false;
@@ -77,7 +79,7 @@ static enum fifteen_status read_size(struct file_head *head, const char *text, s
     char quoted[QUOTE_SIZE];
     if (length < sizeof word) {
         memcpy(word, text, length);
-        if (fifteen_grid_size_parse(word, &head->size, NULL) == FIFTEEN_OK)
+        if (fifteen_geometry_parse(word, &head->size, NULL) == FIFTEEN_OK)
             return FIFTEEN_OK;
     }
     return error_set(error, FIFTEEN_INVALID,
@@ -104,7 +106,7 @@ enum fifteen_status file_head_read(struct file_head *head, const char *comment, 
 }
 
 enum fifteen_status file_head_goal(struct file_head *head, struct fifteen_geometry size,
-                                   const struct fifteen_grid **out, struct fifteen_error *error)
+                                   const struct fifteen_board **out, struct fifteen_error *error)
 {
     static const struct fifteen_geometry any_size = {0, 0};
     const char *const text = head->goal_text;
@@ -113,9 +115,9 @@ enum fifteen_status file_head_goal(struct file_head *head, struct fifteen_geomet
         return FIFTEEN_OK;
     struct fifteen_error reason;
     enum fifteen_status status =
-        fifteen_grid_parse(text, strlen(text), size, &head->goal_grid, &reason);
+        fifteen_board_parse(text, strlen(text), size, &head->goal_grid, &reason);
     if (status == FIFTEEN_INVALID)
-        status = fifteen_grid_parse(text, strlen(text), any_size, &head->goal_grid, NULL);
+        status = fifteen_board_parse(text, strlen(text), any_size, &head->goal_grid, NULL);
     *out = head->goal_grid;
     if (status == FIFTEEN_OK)
         return FIFTEEN_OK;

@@ -2,7 +2,7 @@
 #ifndef BOARD_FILE_HEAD_H
 #define BOARD_FILE_HEAD_H
 
-#include "board/grid.h"
+#include "board/board.h"
 
 struct file_head {
     struct fifteen_geometry size; /* 0 rows: not stated */
@@ -10,8 +10,8 @@ struct file_head {
     bool goal_stated;
     bool goal_broken; /* the text is not a goal; an error has been returned */
     enum fifteen_standard_goal standard;
-    char *goal_text;                /* of a goal that is a board; NULL: a standard goal */
-    struct fifteen_grid *goal_grid; /* the same, once it has been parsed */
+    char *goal_text;                 /* of a goal that is a board; NULL: a standard goal */
+    struct fifteen_board *goal_grid; /* the same, once it has been parsed */
     uint64_t goal_line;
 };
 
@@ -25,6 +25,6 @@ enum fifteen_status file_head_read(struct file_head *head, const char *comment, 
 /* Finds the stated goal of boards of a size. *out belongs to the head; NULL: a standard goal.
  * FIFTEEN_INVALID, once, if the goal that is stated is neither known nor a board. */
 enum fifteen_status file_head_goal(struct file_head *head, struct fifteen_geometry size,
-                                   const struct fifteen_grid **out, struct fifteen_error *error);
+                                   const struct fifteen_board **out, struct fifteen_error *error);
 
 #endif

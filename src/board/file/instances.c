@@ -2,7 +2,7 @@
  *
  * The text of each board is parsed by parse.c, as that of a single board is.
  */
-#include <fifteen/instances.h>
+#include <fifteen/text.h>
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -30,12 +30,8 @@ enum fifteen_status fifteen_instances_open(FILE *stream,
     if (options == NULL)
         options = &none;
     const struct fifteen_geometry size = options->size;
-    const bool is_grid = options->with_grids && fifteen_grid_size_valid(size);
-    if (size.rows != 0 && !is_grid) {
-        const enum fifteen_status status = geometry_check(size.rows, size.columns, error);
-        if (status != FIFTEEN_OK)
-            return status;
-    }
+    if (size.rows != 0 && !fifteen_geometry_valid(size))
+        return geometry_reject(size.rows, size.columns, error);
     struct fifteen_instances *const made = calloc(1, sizeof *made);
     if (made == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for reading boards");
@@ -117,7 +113,7 @@ static enum fifteen_status read_board(struct fifteen_instances *reader,
             status = read_lines(reader, out, error);
     }
     if (status == FIFTEEN_OK && !sized->is_last)
-        file->expected = out->geometry;
+        file->expected = fifteen_board_size(out->board);
     return status;
 }
 
@@ -133,17 +129,17 @@ static enum fifteen_status read_problem(struct fifteen_instances *reader,
         reader->seen |= status == FIFTEEN_OK || status == FIFTEEN_INVALID;
         if (!head->goal_broken || (status != FIFTEEN_OK && status != FIFTEEN_INVALID))
             break;
-        fifteen_grid_free(out->grid);
+        fifteen_board_free(out->board);
     }
     if (status != FIFTEEN_OK)
         return status;
     out->goal_stated = head->goal_stated;
     out->goal = head->standard;
-    status = file_head_goal(head, out->geometry, &out->goal_board, error);
+    status = file_head_goal(head, fifteen_board_size(out->board), &out->goal_board, error);
     if (status == FIFTEEN_OK)
         return FIFTEEN_OK;
-    fifteen_grid_free(out->grid);
-    out->grid = NULL;
+    fifteen_board_free(out->board);
+    out->board = NULL;
     out->line = head->goal_line;
     return status;
 }

@@ -43,10 +43,10 @@ static bool has_cells(const struct line_shape *shape, size_t word)
 static bool is_row(const struct line_shape *shape)
 {
     const size_t n = shape->words.n;
-    if (n == 0 || n > FIFTEEN_GRID_MAX)
+    if (n == 0 || n > FIFTEEN_SIDE_MAX)
         return false;
     if (shape->is_compact)
-        return shape->word[0].length <= FIFTEEN_MAX_CELLS && has_cells(shape, 0);
+        return shape->word[0].length <= PACKED_MAX_CELLS && has_cells(shape, 0);
     for (size_t i = 0; i < n; i++) {
         const bool is_character = shape->word[i].length == 1 && is_cell(*text_of(shape, i));
         if (!is_character && !cells_is_number(text_of(shape, i), shape->word[i].length))
@@ -82,7 +82,7 @@ bool line_shape_resembles_row(const struct line_shape *shape)
 {
     const size_t n = shape->words.n;
     size_t n_numbers = 0;
-    if (shape->words.n_rows != 1 || shape->words.n_open > 0 || n > FIFTEEN_GRID_MAX)
+    if (shape->words.n_rows != 1 || shape->words.n_open > 0 || n > FIFTEEN_SIDE_MAX)
         return false;
     for (size_t i = 0; i < n && !shape->is_row; i++)
         n_numbers += cells_is_number(text_of(shape, i), shape->word[i].length);
@@ -100,7 +100,7 @@ enum fifteen_status line_shape_check(const struct line_shape *shape, struct fift
 
 /* ---- atoms ---- */
 
-enum { NO_ATOM = LINE_SHAPE_ATOMS - 1, FIRST_CHARACTER = GRID_MAX_CELLS };
+enum { NO_ATOM = LINE_SHAPE_ATOMS - 1, FIRST_CHARACTER = BOARD_MAX_CELLS };
 
 static size_t atom_of_character(char byte)
 {
@@ -119,10 +119,10 @@ static size_t atom_of_word(const char *word, size_t length)
     for (size_t i = 0; i < length; i++) {
         if (word[i] < '0' || word[i] > '9')
             return word[0] == '-' && length > 1 && word[1] != '-' ? NO_ATOM : 0;
-        if (value < GRID_MAX_CELLS)
+        if (value < BOARD_MAX_CELLS)
             value = 10 * value + (size_t)(word[i] - '0');
     }
-    return value < GRID_MAX_CELLS ? value : NO_ATOM;
+    return value < BOARD_MAX_CELLS ? value : NO_ATOM;
 }
 
 /* Returns the i-th atom of a row. */

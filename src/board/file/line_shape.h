@@ -4,7 +4,7 @@
 
 #include "board/text/cells.h"
 
-enum { LINE_SHAPE_WORDS = FIFTEEN_GRID_MAX + 1, LINE_SHAPE_ATOMS = GRID_MAX_CELLS + 128 };
+enum { LINE_SHAPE_WORDS = FIFTEEN_SIDE_MAX + 1, LINE_SHAPE_ATOMS = BOARD_MAX_CELLS + 128 };
 
 struct line_shape {
     struct words words; /* of the line; more than a row can have are counted, but not kept */

@@ -17,12 +17,12 @@ static bool is_list(const struct board_file *file)
     const struct fifteen_geometry size = board_file_size(file);
     const size_t n = line_shape_cells(shape);
     if (shape->is_compact)
-        return n > FIFTEEN_MAX_CELLS / 2;
+        return n > PACKED_MAX_CELLS / 2;
     if (size.rows != 0)
         return n == fifteen_cells(size) || n > (size_t)2 * size.columns;
-    if (grid_square(n).rows > FIFTEEN_GRID_MIN)
+    if (board_square(n).rows > FIFTEEN_SIDE_MIN)
         return !shape->is_row || (line_atoms_within(shape, n) && !line_atoms_distinct(shape));
-    return file->head.with_lengths && n > 0 && grid_square(n - 1).rows > FIFTEEN_GRID_MIN &&
+    return file->head.with_lengths && n > 0 && board_square(n - 1).rows > FIFTEEN_SIDE_MIN &&
            !(shape->is_row && line_atoms_distinct(shape));
 }
 
@@ -30,20 +30,20 @@ static bool is_list(const struct board_file *file)
 static bool is_board(struct board_file *file)
 {
     const bool may_be = board_file_size(file).rows != 0 || file->shape.words.n_rows > 1 ||
-                        line_shape_cells(&file->shape) > FIFTEEN_MAX_CELLS / 2;
+                        line_shape_cells(&file->shape) > PACKED_MAX_CELLS / 2;
     return may_be && block_is_clear_line(file);
 }
 
 bool row_block_may_begin(struct board_file *file)
 {
     return line_shape_resembles_row(&file->shape) &&
-           line_shape_cells(&file->shape) >= FIFTEEN_GRID_MIN && !is_list(file);
+           line_shape_cells(&file->shape) >= FIFTEEN_SIDE_MIN && !is_list(file);
 }
 
 bool row_block_follows(struct board_file *file)
 {
     return board_file_peek(file) == FIFTEEN_OK && line_shape_resembles_row(&file->shape) &&
-           line_shape_cells(&file->shape) >= FIFTEEN_GRID_MIN && !is_list(file) && !is_board(file);
+           line_shape_cells(&file->shape) >= FIFTEEN_SIDE_MIN && !is_list(file) && !is_board(file);
 }
 
 /* ---- the block ---- */
@@ -114,7 +114,7 @@ static enum fifteen_status add_number(struct board_file *file, bool after_size,
     const uint64_t line = file->lines.number;
     const bool repeats = line_atoms_overlap(&file->atoms, &file->shape);
     status = add_line(file, status, error);
-    *ends = status == FIFTEEN_OK && fifteen_grid_size_parse(text, &size, NULL) == FIFTEEN_OK &&
+    *ends = status == FIFTEEN_OK && fifteen_geometry_parse(text, &size, NULL) == FIFTEEN_OK &&
             (after_size || repeats || size.columns != file->row[0].n_cells) &&
             row_block_follows(file) && line_shape_fits(&file->shape, size.columns);
     if (*ends) {
@@ -208,7 +208,7 @@ static enum fifteen_status divide_run(struct board_file *file, size_t first, siz
     for (size_t i = first; i < end; i += n) {
         struct fifteen_instance board = {.line = 0};
         struct fifteen_error reason;
-        if (!is_all && (n < FIFTEEN_GRID_MIN || !has_blank(file, i, n)))
+        if (!is_all && (n < FIFTEEN_SIDE_MIN || !has_blank(file, i, n)))
             return FIFTEEN_INVALID;
         const enum fifteen_status status = block_parse_rows(file, i, n, &board, &reason);
         if (status == FIFTEEN_NO_MEMORY ||
@@ -216,7 +216,7 @@ static enum fifteen_status divide_run(struct board_file *file, size_t first, siz
             out->line = board.line, *error = reason;
         if (status != FIFTEEN_OK)
             return status;
-        fifteen_grid_free(board.grid);
+        fifteen_board_free(board.board);
         file->row[i].begins_board = true;
         file->n_waiting++;
     }
@@ -254,7 +254,7 @@ static enum fifteen_status divide_block(struct board_file *file, struct fifteen_
     struct fifteen_instance board = {.line = 0};
     struct fifteen_error reason;
     enum fifteen_status status = block_parse_rows(file, 0, file->n_rows, &board, &reason);
-    fifteen_grid_free(board.grid);
+    fifteen_board_free(board.board);
     out->line = board.line;
     if (status == FIFTEEN_OK)
         file->n_waiting = 1;

@@ -48,7 +48,7 @@ static enum fifteen_status read_brackets(struct board_file *file, struct fifteen
 static enum fifteen_status reject_line(struct board_file *file)
 {
     const size_t n = line_shape_cells(&file->shape);
-    const bool is_row = n >= FIFTEEN_GRID_MIN && 2 * n <= fifteen_cells(file->expected) &&
+    const bool is_row = n >= FIFTEEN_SIDE_MIN && 2 * n <= fifteen_cells(file->expected) &&
                         line_shape_resembles_row(&file->shape);
     file->rejected_cells = is_row ? n : 0;
     memset(&file->atoms, 0, sizeof file->atoms);
@@ -84,7 +84,7 @@ static enum fifteen_status read_rows(struct board_file *file, struct fifteen_ins
 static enum fifteen_status take_line(struct board_file *file, struct fifteen_instance *out,
                                      struct fifteen_error *error)
 {
-    const bool may_be_row = block_may_be_row(file, out->geometry);
+    const bool may_be_row = block_may_be_row(file, fifteen_board_size(out->board));
     if (may_be_row && file->after_blank)
         return read_rows(file, out, error);
     if (may_be_row && fifteen_cells(file->expected) > 4 && !line_shape_has_blank(&file->shape)) {

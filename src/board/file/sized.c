@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "board/file/row_block.h"
+#include "board/packed.h"
 #include "util/error.h"
 
 /* Skips a row of a malformed board with blank lines between its rows. */
@@ -63,20 +64,18 @@ static enum fifteen_status read_row(struct board_file *file, struct sized *sized
 }
 
 /* Reads the size that the line states. */
-static enum fifteen_status read_size(struct board_file *file, struct sized *sized, const char *word,
+static enum fifteen_status read_size(struct sized *sized, const char *word,
                                      struct fifteen_error *error)
 {
     struct fifteen_geometry *const size = &sized->size;
-    const bool with_grids = file->options.with_grids;
     sized->rows_left = 0;
     sized->is_spaced = false;
     sized->in_rows = false;
-    if (fifteen_grid_size_parse(word, size, NULL) == FIFTEEN_OK &&
-        (with_grids || fifteen_geometry_valid(*size)))
+    if (fifteen_geometry_parse(word, size, NULL) == FIFTEEN_OK)
         return FIFTEEN_OK;
     return error_set(error, FIFTEEN_INVALID,
                      "%s alone on its line begins an n x n board, but n must be %d .. %d", word,
-                     FIFTEEN_GRID_MIN, with_grids ? FIFTEEN_GRID_MAX : BLOCK_LARGEST_TRAY);
+                     FIFTEEN_SIDE_MIN, FIFTEEN_SIDE_MAX);
 }
 
 static enum fifteen_status read_sized_rows(struct board_file *file, struct sized *sized,
@@ -105,7 +104,7 @@ static enum fifteen_status read_sized_rows(struct board_file *file, struct sized
 enum fifteen_status sized_read(struct board_file *file, struct sized *sized, const char *text,
                                struct fifteen_instance *out, struct fifteen_error *error)
 {
-    enum fifteen_status status = read_size(file, sized, text, error);
+    enum fifteen_status status = read_size(sized, text, error);
     sized->is_last = true;
     file->after_blank = false;
     if (status != FIFTEEN_OK)
@@ -125,7 +124,7 @@ static enum fifteen_status read_counted(struct board_file *file, struct sized *s
     const struct row_block_rules rules = {board_file_size(file), false};
     const uint64_t begun = out->line;
     struct fifteen_error reason;
-    const enum fifteen_status stated = read_size(file, sized, text, error);
+    const enum fifteen_status stated = read_size(sized, text, error);
     enum fifteen_status status = board_file_take(file, &reason);
     const uint64_t first = file->lines.number;
     const size_t n_cells = line_shape_cells(&file->shape);
@@ -154,7 +153,7 @@ enum fifteen_status sized_read_number(struct board_file *file, struct sized *siz
     const struct word *const word = &file->shape.word[0];
     const struct row_block_rules rules = {board_file_size(file), false};
     const bool may_be_row = file->shape.is_compact && file->shape.is_row && file->after_blank;
-    char text[FIFTEEN_MAX_CELLS + 1] = "";
+    char text[PACKED_MAX_CELLS + 1] = "";
     struct fifteen_geometry size;
     enum fifteen_status status = line_shape_check(&file->shape, error);
     if (status == FIFTEEN_OK && word->length >= sizeof text)
@@ -172,7 +171,7 @@ enum fifteen_status sized_read_number(struct board_file *file, struct sized *siz
         status = row_block_read(file, &rules, out, error);
         return status == FIFTEEN_OK ? row_block_take(file, out, error) : status;
     }
-    if (file->shape.is_compact || (fifteen_grid_size_parse(text, &size, NULL) == FIFTEEN_OK &&
+    if (file->shape.is_compact || (fifteen_geometry_parse(text, &size, NULL) == FIFTEEN_OK &&
                                    line_shape_fits(&file->shape, size.columns)))
         return sized_read(file, sized, text, out, error);
     return read_counted(file, sized, text, out, error);

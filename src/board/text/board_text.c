@@ -1,7 +1,9 @@
-/* board_text.c - boards and grids as text */
+/* board_text.c - boards as text */
+#include <fifteen/text.h>
+
 #include <string.h>
 
-#include "board/grid.h"
+#include "board/board.h"
 #include "board/text/parse.h"
 #include "util/error.h"
 
@@ -24,29 +26,14 @@ static enum fifteen_status parse_text(const char *text, size_t length, struct fi
     return error_set(error, status, "%s", reason.text);
 }
 
-enum fifteen_status fifteen_grid_parse(const char *text, size_t length,
-                                       struct fifteen_geometry size, struct fifteen_grid **out,
-                                       struct fifteen_error *error)
+enum fifteen_status fifteen_board_parse(const char *text, size_t length,
+                                        struct fifteen_geometry size, struct fifteen_board **out,
+                                        struct fifteen_error *error)
 {
     struct parse parse;
     enum fifteen_status status = parse_text(text, length, size, &parse, error);
     if (status == FIFTEEN_OK)
-        status = fifteen_grid_create(parse.size, parse.tiles, out, error);
-    parse_free(&parse);
-    return status;
-}
-
-enum fifteen_status fifteen_board_parse(struct fifteen_geometry geometry, const char *text,
-                                        size_t length, fifteen_board *out,
-                                        struct fifteen_error *error)
-{
-    struct parse parse;
-    enum fifteen_status status = parse_text(text, length, geometry, &parse, error);
-    if (status == FIFTEEN_OK && !fifteen_geometry_equal(parse.size, geometry))
-        status = error_set(error, FIFTEEN_INVALID, "expected a board of %ux%u, found one of %ux%u",
-                           geometry.rows, geometry.columns, parse.size.rows, parse.size.columns);
-    if (status == FIFTEEN_OK)
-        status = fifteen_board_from_tiles(geometry, parse.tiles, out, error);
+        status = fifteen_board_create(parse.size, parse.tiles, out, error);
     parse_free(&parse);
     return status;
 }
@@ -83,50 +70,35 @@ static void write_number(struct writer *writer, unsigned number, unsigned width,
         write_char(writer, *after++);
 }
 
-static void write_rows(struct writer *writer, const struct fifteen_grid *grid)
+static void write_rows(struct writer *writer, const struct fifteen_board *board)
 {
-    const struct fifteen_geometry size = grid->size;
-    const unsigned n_cells = grid_cells(grid);
+    const struct fifteen_geometry size = board->size;
+    const unsigned n_cells = board_cells(board);
     const unsigned width = n_cells <= 100 ? 2 : n_cells <= 1000 ? 3 : n_cells <= 10000 ? 4 : 5;
     write_number(writer, size.rows, 0, size.rows == size.columns ? "\n" : "x");
     if (size.rows != size.columns)
         write_number(writer, size.columns, 0, "\n");
     for (unsigned cell = 0; cell < n_cells; cell++)
-        write_number(writer, grid->tile[cell], width, (cell + 1) % size.columns == 0 ? " \n" : " ");
+        write_number(writer, board->tile[cell], width,
+                     (cell + 1) % size.columns == 0 ? " \n" : " ");
 }
 
-static void write_line(struct writer *writer, const struct fifteen_grid *grid)
+static void write_line(struct writer *writer, const struct fifteen_board *board)
 {
-    const unsigned n_cells = grid_cells(grid);
+    const unsigned n_cells = board_cells(board);
     for (unsigned cell = 0; cell < n_cells; cell++)
-        write_number(writer, grid->tile[cell], 0, cell + 1 < n_cells ? " " : "");
+        write_number(writer, board->tile[cell], 0, cell + 1 < n_cells ? " " : "");
 }
 
-size_t fifteen_grid_print(const struct fifteen_grid *grid, enum fifteen_grid_form form, char *out,
-                          size_t size)
+size_t fifteen_board_print(const struct fifteen_board *board, enum fifteen_board_form form,
+                           char *out, size_t size)
 {
     struct writer writer = {.to = out, .size = size};
-    if (form == FIFTEEN_GRID_ROWS)
-        write_rows(&writer, grid);
+    if (form == FIFTEEN_BOARD_ROWS)
+        write_rows(&writer, board);
     else
-        write_line(&writer, grid);
+        write_line(&writer, board);
     if (size > 0)
         out[writer.length < size ? writer.length : size - 1] = '\0';
     return writer.length;
-}
-
-size_t fifteen_board_print(struct fifteen_geometry geometry, fifteen_board board,
-                           char out[FIFTEEN_BOARD_TEXT_SIZE])
-{
-    char *to = out;
-    for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++) {
-        const unsigned tile = fifteen_board_tile(board, cell);
-        if (cell > 0)
-            *to++ = ' ';
-        if (tile >= 10)
-            *to++ = '1';
-        *to++ = (char)('0' + tile % 10);
-    }
-    *to = '\0';
-    return (size_t)(to - out);
 }

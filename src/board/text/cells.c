@@ -204,6 +204,6 @@ void cells_find_blank(struct cells *cells)
 
 bool cells_are_permutation(const struct cells *cells, uint16_t *seen)
 {
-    return cells->n <= cells->room && cells->n <= GRID_MAX_CELLS &&
+    return cells->n <= cells->room && cells->n <= BOARD_MAX_CELLS &&
            permutation_invert(cells->value, (unsigned)cells->n, seen, NULL) == FIFTEEN_OK;
 }

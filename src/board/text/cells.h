@@ -6,11 +6,12 @@
 #ifndef BOARD_CELLS_H
 #define BOARD_CELLS_H
 
-#include "board/grid.h"
+#include "board/board.h"
+#include "board/packed.h"
 #include "board/text/words.h"
 
 /* Boards in digits or letters have at most 16 cells; one more shows that there are too many. */
-enum { CELLS_CHARACTERS_MAX = FIFTEEN_MAX_CELLS + 1 };
+enum { CELLS_CHARACTERS_MAX = PACKED_MAX_CELLS + 1 };
 
 enum cells_notation {
     CELLS_NUMBERS,     /* a decimal number a cell: 14 13 .. */
@@ -49,7 +50,7 @@ bool cells_read_characters(struct cells *cells, const struct words *words, size_
 /* Takes the number of cells for the blank, if no cell has another mark of it. */
 void cells_find_blank(struct cells *cells);
 
-/* Whether the cells are the numbers 0 .. n-1. seen[] has room for n numbers; n <= GRID_MAX_CELLS.
+/* Whether the cells are the numbers 0 .. n-1. seen[] has room for n numbers; n <= BOARD_MAX_CELLS.
  */
 bool cells_are_permutation(const struct cells *cells, uint16_t *seen);
 

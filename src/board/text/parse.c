@@ -28,7 +28,7 @@ static bool find_size(const struct parse_request *request, const struct words *w
     const bool ends_line = memchr(after, '\n', (size_t)(end - after)) != NULL ||
                            memchr(after, '\r', (size_t)(end - after)) != NULL;
     return (is_first_alone(words) || (words->n == 1 && ends_line)) &&
-           fifteen_grid_size_parse(name, size, NULL) == FIFTEEN_OK;
+           fifteen_geometry_parse(name, size, NULL) == FIFTEEN_OK;
 }
 
 /* Returns false if the first word is not a number. */
@@ -49,7 +49,7 @@ static bool counts_length(const struct parse_request *request, size_t n)
     if (!request->with_length || n < 2)
         return false;
     return size.rows != 0 ? n == fifteen_cells(size) + 1U
-                          : grid_square(n).rows == 0 && grid_square(n - 1).rows != 0;
+                          : board_square(n).rows == 0 && board_square(n - 1).rows != 0;
 }
 
 /* Tries the words after the first one as the board, if the first is its size. */
@@ -71,7 +71,7 @@ static void try_side(const struct parse_request *request, struct readings *readi
         (readings->words.n_rows > 1 && !is_first_alone(&readings->words)) ||
         !find_number(&readings->words, &side))
         return;
-    attempt.size = grid_square(readings->words.n - 1);
+    attempt.size = board_square(readings->words.n - 1);
     if (attempt.size.rows != 0 && side == attempt.size.rows)
         readings_try(readings, attempt);
 }
@@ -110,7 +110,7 @@ static void try_all(const struct parse_request *request, struct readings *readin
 static enum fifteen_status read_many_words(struct readings *readings, size_t length, void **memory,
                                            struct fifteen_error *error)
 {
-    const size_t most = GRID_MAX_CELLS + 2;
+    const size_t most = BOARD_MAX_CELLS + 2;
     const size_t n_words = readings->words.n < most ? readings->words.n : most;
     const size_t room = n_words + CELLS_CHARACTERS_MAX;
     struct word *const words =

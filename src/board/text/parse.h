@@ -14,13 +14,14 @@
 #ifndef BOARD_PARSE_H
 #define BOARD_PARSE_H
 
-#include "board/grid.h"
+#include "board/board.h"
+#include "board/packed.h"
 #include "board/text/cells.h"
 
 /* Words of a tray behind its size or optimal length, and room for their cells, also of a word in
  * digits. */
 enum {
-    PARSE_FEW_WORDS = FIFTEEN_MAX_CELLS + 2,
+    PARSE_FEW_WORDS = PACKED_MAX_CELLS + 2,
     PARSE_FEW_CELLS = PARSE_FEW_WORDS + CELLS_CHARACTERS_MAX
 };
 

@@ -149,10 +149,10 @@ static bool are_digits(const struct words *words, size_t first)
         for (size_t k = 0; k < word->length && k <= CELLS_CHARACTERS_MAX; k++, n++)
             found |= words->text[word->at + k] >= '0' && words->text[word->at + k] <= '9';
     }
-    const struct fifteen_geometry size = grid_square(n);
-    if (words->n == first + 1 && found && n > FIFTEEN_MAX_CELLS / 2 && n <= FIFTEEN_MAX_CELLS)
+    const struct fifteen_geometry size = board_square(n);
+    if (words->n == first + 1 && found && n > PACKED_MAX_CELLS / 2 && n <= PACKED_MAX_CELLS)
         return true;
-    return found && n <= FIFTEEN_MAX_CELLS && size.rows != 0 &&
+    return found && n <= PACKED_MAX_CELLS && size.rows != 0 &&
            (words->n == first + 1 || (size.rows > 2 && words->n == first + size.rows));
 }
 

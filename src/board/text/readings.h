@@ -6,7 +6,7 @@
 #ifndef BOARD_READINGS_H
 #define BOARD_READINGS_H
 
-#include "board/grid.h"
+#include "board/board.h"
 #include "board/text/cells.h"
 
 /* A way to read the words. */

@@ -20,10 +20,10 @@ static enum fifteen_status check_rows(const struct cells *cells,
     if (cells->odd_row > 0)
         return error_set(error, FIFTEEN_INVALID, "row %u has %zu numbers, but row 1 has %zu",
                          cells->odd_row + 1, cells->odd_columns, cells->columns);
-    if (size.rows == 0 && (cells->n_rows > FIFTEEN_GRID_MAX || cells->columns > FIFTEEN_GRID_MAX))
+    if (size.rows == 0 && (cells->n_rows > FIFTEEN_SIDE_MAX || cells->columns > FIFTEEN_SIDE_MAX))
         return error_set(error, FIFTEEN_INVALID,
                          "%u rows of %zu numbers are too many: the maximum is %d of %d",
-                         cells->n_rows, cells->columns, FIFTEEN_GRID_MAX, FIFTEEN_GRID_MAX);
+                         cells->n_rows, cells->columns, FIFTEEN_SIDE_MAX, FIFTEEN_SIDE_MAX);
     if (size.rows != 0 && (cells->n_rows != size.rows || cells->columns != size.columns))
         return error_set(error, FIFTEEN_INVALID,
                          "the %u rows of %zu numbers are not a board of the size %ux%u",
@@ -54,9 +54,9 @@ static bool reject_sizes(const struct cells *cells, const struct shape_request *
     unsigned n_rows = 0;
     if (!cells_are_permutation(cells, request->seen))
         return false;
-    for (unsigned rows = FIFTEEN_GRID_MIN; rows <= FIFTEEN_GRID_MAX; rows++) {
+    for (unsigned rows = FIFTEEN_SIDE_MIN; rows <= FIFTEEN_SIDE_MAX; rows++) {
         const size_t columns = cells->n / rows;
-        if (columns * rows != cells->n || columns < FIFTEEN_GRID_MIN || columns > FIFTEEN_GRID_MAX)
+        if (columns * rows != cells->n || columns < FIFTEEN_SIDE_MIN || columns > FIFTEEN_SIDE_MAX)
             continue;
         const size_t used = strlen(names);
         snprintf(names + used, sizeof names - used, "%s%ux%zu", n_rows > 0 ? " or " : "", rows,
@@ -89,7 +89,7 @@ enum fifteen_status shape_find(const struct cells *cells, const struct shape_req
         return status;
     }
     if (request->size.rows == 0) {
-        *out = grid_square(cells->n);
+        *out = board_square(cells->n);
         *undecided = out->rows == 0 && reject_sizes(cells, request, error);
     }
     if (*undecided)

@@ -140,7 +140,7 @@ static bool is_frame_word(const char *word, size_t length)
 
 static void add_hole(struct words *words, size_t word)
 {
-    if (words->n_holes < FIFTEEN_GRID_MAX)
+    if (words->n_holes < FIFTEEN_SIDE_MAX)
         words->hole[words->n_holes++] = (struct hole){word, words->n_rows};
 }
 

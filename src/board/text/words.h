@@ -19,7 +19,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <fifteen/grid.h>
+#include <fifteen/board.h>
 
 struct word {
     size_t at; /* of its first byte in the text */
@@ -39,7 +39,7 @@ struct words {
     struct word *word; /* the caller's; NULL if room is 0 */
     uint32_t n_rows;
     unsigned n_holes; /* at most one in a row, and those of the first rows only */
-    struct hole hole[FIFTEEN_GRID_MAX];
+    struct hole hole[FIFTEEN_SIDE_MAX];
     size_t n_open;   /* brackets that the text does not close */
     size_t n_closed; /* brackets that the text closes, but does not open */
 };

@@ -17,7 +17,7 @@
 #ifndef COST_COST_TABLE_H
 #define COST_COST_TABLE_H
 
-#include <fifteen/progress.h>
+#include <fifteen/status.h>
 
 #include "pdb/table/cellset.h"
 

@@ -7,6 +7,7 @@
 #include <xxhash.h>
 #include <zstd.h>
 
+#include "board/packed.h"
 #include "util/bytes.h"
 #include "util/error.h"
 
@@ -203,7 +204,7 @@ static enum fifteen_status check_choices(const uint8_t *in, const struct header 
         return error_set(error, FIFTEEN_DAMAGED, "header: unknown kind %u", in[AT_KIND]);
     if (in[AT_CODEC] != FIFTEEN_CODEC_NONE && in[AT_CODEC] != FIFTEEN_CODEC_ZSTD)
         return error_set(error, FIFTEEN_DAMAGED, "header: unknown codec %u", in[AT_CODEC]);
-    if (header->version == 1 && !fifteen_geometry_valid(header->info.pattern.geometry))
+    if (header->version == 1 && !packed_fits(header->info.pattern.geometry))
         return error_set(error, FIFTEEN_DAMAGED, "header: version 1 has no tray of this size");
     if (header->block_bytes == 0 || header->block_bytes > HEADER_MAX_BLOCK_BYTES)
         return error_set(error, FIFTEEN_DAMAGED, "header: block size %" PRIu64 "; expected 1 to %d",

@@ -8,7 +8,6 @@
 #ifndef FILE_SHARED_H
 #define FILE_SHARED_H
 
-#include <fifteen/progress.h>
 #include <fifteen/status.h>
 
 #include "pdb/table/table.h"

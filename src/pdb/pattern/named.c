@@ -220,7 +220,7 @@ static enum fifteen_status read_lists(const char *text, const struct canonical_m
 static const struct named *find_default(struct fifteen_geometry geometry)
 {
     const struct named *const set =
-        fifteen_cells(geometry) > FIFTEEN_MAX_CELLS ? find_entry(geometry, SET, NULL) : NULL;
+        fifteen_cells(geometry) > PACKED_MAX_CELLS ? find_entry(geometry, SET, NULL) : NULL;
     return set != NULL ? set : find_entry(geometry, PARTITION, NULL);
 }
 
@@ -285,20 +285,12 @@ enum fifteen_status partitions_parse(struct fifteen_geometry geometry, wide_boar
     return status;
 }
 
-enum fifteen_status fifteen_partitions_parse(struct fifteen_geometry geometry, fifteen_board goal,
-                                             const char *text,
+enum fifteen_status fifteen_partitions_parse(const struct fifteen_board *goal, const char *text,
                                              struct fifteen_partition out[FIFTEEN_SET_MAX],
                                              unsigned *n, struct fifteen_error *error)
 {
-    return partitions_parse(geometry, wide_of_board(goal), text, out, n, error);
-}
-
-enum fifteen_status fifteen_partitions_parse_grid(const struct fifteen_grid *goal, const char *text,
-                                                  struct fifteen_partition out[FIFTEEN_SET_MAX],
-                                                  unsigned *n, struct fifteen_error *error)
-{
     wide_board wide;
-    const enum fifteen_status status = pattern_read_grid(goal, &wide, error);
+    const enum fifteen_status status = pattern_read_goal(goal, &wide, error);
     return status == FIFTEEN_OK ? partitions_parse(goal->size, wide, text, out, n, error) : status;
 }
 

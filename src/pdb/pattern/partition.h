@@ -29,7 +29,7 @@ const char *named_partition(struct fifteen_geometry geometry, unsigned index);
 /* The same for the names of sets of several partitions. */
 const char *named_set(struct fifteen_geometry geometry, unsigned index);
 
-/* fifteen_partitions_parse for a goal of up to 25 cells. */
+/* packed_partitions_parse for a goal of up to 25 cells. */
 enum fifteen_status partitions_parse(struct fifteen_geometry geometry, wide_board goal,
                                      const char *text,
                                      struct fifteen_partition out[FIFTEEN_SET_MAX], unsigned *n,

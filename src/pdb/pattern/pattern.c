@@ -49,7 +49,7 @@ struct fifteen_pattern pattern_translate(const struct canonical_map *map, uint32
     return pattern;
 }
 
-enum fifteen_status pattern_read_grid(const struct fifteen_grid *goal, wide_board *out,
+enum fifteen_status pattern_read_goal(const struct fifteen_board *goal, wide_board *out,
                                       struct fifteen_error *error)
 {
     if (goal == NULL)
@@ -58,37 +58,23 @@ enum fifteen_status pattern_read_grid(const struct fifteen_grid *goal, wide_boar
         return error_set(error, FIFTEEN_INVALID,
                          "a goal of %ux%u has no tables; the maximum is %d cells", goal->size.rows,
                          goal->size.columns, FIFTEEN_TRAY_MAX_CELLS);
-    *out = wide_of_grid(goal);
+    *out = wide_of_board(goal);
     return FIFTEEN_OK;
 }
 
-static enum fifteen_status make_pattern(struct fifteen_geometry geometry, wide_board goal,
-                                        uint32_t tiles, struct fifteen_pattern *out,
-                                        struct fifteen_error *error)
+enum fifteen_status fifteen_pattern_make(const struct fifteen_board *goal, uint32_t tiles,
+                                         struct fifteen_pattern *out, struct fifteen_error *error)
 {
     struct canonical_map map;
-    enum fifteen_status status = pattern_map_goal(&map, geometry, goal, error);
+    wide_board wide;
+    enum fifteen_status status = pattern_read_goal(goal, &wide, error);
     if (status == FIFTEEN_OK)
-        status = check_tiles(fifteen_cells(geometry), tiles, error);
+        status = pattern_map_goal(&map, goal->size, wide, error);
+    if (status == FIFTEEN_OK)
+        status = check_tiles(board_cells(goal), tiles, error);
     if (status == FIFTEEN_OK)
         *out = pattern_translate(&map, tiles);
     return status;
-}
-
-enum fifteen_status fifteen_pattern_make(struct fifteen_geometry geometry, fifteen_board goal,
-                                         uint32_t tiles, struct fifteen_pattern *out,
-                                         struct fifteen_error *error)
-{
-    return make_pattern(geometry, wide_of_board(goal), tiles, out, error);
-}
-
-enum fifteen_status fifteen_pattern_make_grid(const struct fifteen_grid *goal, uint32_t tiles,
-                                              struct fifteen_pattern *out,
-                                              struct fifteen_error *error)
-{
-    wide_board wide;
-    const enum fifteen_status status = pattern_read_grid(goal, &wide, error);
-    return status == FIFTEEN_OK ? make_pattern(goal->size, wide, tiles, out, error) : status;
 }
 
 bool pattern_equal(const struct fifteen_pattern *a, const struct fifteen_pattern *b)

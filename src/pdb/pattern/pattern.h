@@ -14,7 +14,7 @@ enum fifteen_status pattern_map_goal(struct canonical_map *map, struct fifteen_g
                                      wide_board goal, struct fifteen_error *error);
 
 /* Reads a goal of up to 25 cells. Returns FIFTEEN_INVALID if it is NULL or larger. */
-enum fifteen_status pattern_read_grid(const struct fifteen_grid *goal, wide_board *out,
+enum fifteen_status pattern_read_goal(const struct fifteen_board *goal, wide_board *out,
                                       struct fifteen_error *error);
 
 #define PATTERN_GOAL_SIZE 72 /* bytes for the tiles 0 to 24, with blanks and the final NUL */

@@ -112,12 +112,7 @@ unsigned pdb_value(const struct fifteen_pdb *pdb, wide_board board)
     return zero_aware_value(pdb, board);
 }
 
-unsigned fifteen_pdb_value(const struct fifteen_pdb *pdb, fifteen_board board)
+unsigned fifteen_pdb_value(const struct fifteen_pdb *pdb, const struct fifteen_board *grid)
 {
-    return pdb_value(pdb, wide_of_board(board));
-}
-
-unsigned fifteen_pdb_grid_value(const struct fifteen_pdb *pdb, const struct fifteen_grid *grid)
-{
-    return pdb_value(pdb, wide_of_grid(grid));
+    return pdb_value(pdb, wide_of_board(grid));
 }

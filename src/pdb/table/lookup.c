@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
+#include "board/packed.h"
 #include "board/rank.h"
-#include "board/tray.h"
 #include "util/error.h"
 #include "util/hot.h"
 
@@ -134,7 +134,7 @@ static void fill_partition(struct pdb_lookup *lookup, const struct fifteen_pdb_s
         const struct fifteen_pdb *const pdb = fifteen_pdb_set_table(tables, partition, i);
         uint8_t label = (uint8_t)first[i];
         lookup->bits[partition][i] = pdb->bits;
-        for (unsigned tile = 1; tile < FIFTEEN_MAX_CELLS; tile++)
+        for (unsigned tile = 1; tile < PACKED_MAX_CELLS; tile++)
             if ((pdb->pattern.tiles >> tile & 1) != 0)
                 lookup->label[partition][tile] = label++;
     }
@@ -204,12 +204,12 @@ enum fifteen_status lookup_create(const struct fifteen_pdb_set *tables, struct p
     const enum fifteen_status status = lookup_check(tables, error);
     if (status != FIFTEEN_OK)
         return status;
-    if (fifteen_cells(fifteen_pdb_set_table(tables, 0, 0)->pattern.geometry) > FIFTEEN_MAX_CELLS)
+    if (fifteen_cells(fifteen_pdb_set_table(tables, 0, 0)->pattern.geometry) > PACKED_MAX_CELLS)
         return error_set(error, FIFTEEN_INVALID, "tables of a tray of more than %d cells",
-                         FIFTEEN_MAX_CELLS);
+                         PACKED_MAX_CELLS);
     struct pdb_lookup *const made = calloc(1, sizeof *made);
     if (made != NULL)
-        made->words = calloc(1 << FIFTEEN_MAX_CELLS, sizeof *made->words);
+        made->words = calloc(1 << PACKED_MAX_CELLS, sizeof *made->words);
     if (made == NULL || made->words == NULL) {
         lookup_free(made);
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for the index of tables");
@@ -227,18 +227,18 @@ void lookup_free(struct pdb_lookup *lookup)
     free(lookup);
 }
 
-uint64_t lookup_labels(const struct pdb_lookup *lookup, unsigned partition, fifteen_board board)
+uint64_t lookup_labels(const struct pdb_lookup *lookup, unsigned partition, packed_board board)
 {
     uint64_t labels = 0;
-    for (unsigned cell = 0; cell < FIFTEEN_MAX_CELLS; cell++)
-        labels |= (uint64_t)lookup->label[partition][fifteen_board_tile(board, cell)] << 4 * cell;
+    for (unsigned cell = 0; cell < PACKED_MAX_CELLS; cell++)
+        labels |= (uint64_t)lookup->label[partition][packed_tile(board, cell)] << 4 * cell;
     return labels;
 }
 
 uint64_t lookup_sets(const struct pdb_lookup *lookup, uint64_t labels)
 {
     uint64_t sets = 0;
-    for (unsigned cell = 0; cell < FIFTEEN_MAX_CELLS; cell++) {
+    for (unsigned cell = 0; cell < PACKED_MAX_CELLS; cell++) {
         const unsigned label = labels >> 4 * cell & 15;
         if (label != 0)
             sets |= UINT64_C(1) << (16 * lookup->table_of[label]->number + cell);

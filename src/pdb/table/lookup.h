@@ -26,6 +26,7 @@
 #ifndef TABLE_LOOKUP_H
 #define TABLE_LOOKUP_H
 
+#include "board/packed.h"
 #include "pdb/table/table.h"
 #include "util/bits.h"
 #include "util/cpu.h"
@@ -54,20 +55,20 @@ struct lookup_table {
 /* Immutable, for any number of threads. The partitions of a set have the same sizes, and so share
  * everything but the labels of the tiles and the bits of the tables. */
 struct pdb_lookup {
-    unsigned n_tables;                                 /* of each partition */
-    uint8_t label[FIFTEEN_SET_MAX][FIFTEEN_MAX_CELLS]; /* by partition and tile; the blank's is 0 */
+    unsigned n_tables;                                /* of each partition */
+    uint8_t label[FIFTEEN_SET_MAX][PACKED_MAX_CELLS]; /* by partition and tile; the blank's is 0 */
     const uint64_t *bits[FIFTEEN_SET_MAX][LOOKUP_MAX_TABLES];
     bool in_halves; /* a label's highest bit names its table, as there are at most two */
-    uint64_t tiles[FIFTEEN_MAX_CELLS]; /* by the blank's cell: highest bits of the tiles' nibbles */
-    struct lookup_table *table_of[FIFTEEN_MAX_CELLS]; /* by label; NULL: the blank's */
-    uint64_t *words;                                  /* by cell set, for the sets of all tables */
+    uint64_t tiles[PACKED_MAX_CELLS]; /* by the blank's cell: highest bits of the tiles' nibbles */
+    struct lookup_table *table_of[PACKED_MAX_CELLS]; /* by label; NULL: the blank's */
+    uint64_t *words;                                 /* by cell set, for the sets of all tables */
     struct lookup_table table[LOOKUP_MAX_TABLES];
     uint16_t dark;      /* every other cell, as on a chessboard */
     uint16_t inside[4]; /* by the blank's move: cells from which the move is possible */
     int8_t distance[4]; /* by the blank's move: new cell minus old cell */
     /* By partition, the blank's move and label: cells from which the move brings the tile closer to
      * its cell in the goal. */
-    uint16_t closer[FIFTEEN_SET_MAX][4][FIFTEEN_MAX_CELLS];
+    uint16_t closer[FIFTEEN_SET_MAX][4][PACKED_MAX_CELLS];
 };
 
 /* Returns FIFTEEN_INVALID if the tables are not zero-aware, if a partition does not cover all
@@ -83,7 +84,7 @@ enum fifteen_status lookup_create(const struct fifteen_pdb_set *tables, struct p
 void lookup_free(struct pdb_lookup *lookup);
 
 /* A board with the labels of a partition instead of tiles. */
-uint64_t lookup_labels(const struct pdb_lookup *lookup, unsigned partition, fifteen_board board);
+uint64_t lookup_labels(const struct pdb_lookup *lookup, unsigned partition, packed_board board);
 
 /* The cell sets of a board of labels: bit 16 i + c for a tile of table i on cell c. */
 uint64_t lookup_sets(const struct pdb_lookup *lookup, uint64_t labels);
@@ -181,7 +182,7 @@ struct lookup_question {
     uint8_t value; /* the answer */
 };
 
-/* Answers any number of questions, several at a time: the fast twin of fifteen_pdb_value. */
+/* Answers any number of questions, several at a time: the fast twin of packed_pdb_value. */
 typedef void lookup_answer(const struct pdb_lookup *lookup, struct lookup_question *questions,
                            unsigned n);
 

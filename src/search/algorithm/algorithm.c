@@ -43,8 +43,7 @@ const struct algorithm algorithms[FIFTEEN_N_ALGORITHMS] = {
                                      .not_optimal = true, .weight = 1},
     [FIFTEEN_ANYTIME_ASTAR] = {"anytime-astar", NULL, tray_search, anytime_repairing,
                                .not_optimal = true, .weight = 3},
-    [FIFTEEN_QUICK] = {"quick", .plain = quick_search, .heuristic = "manhattan", .is_blind = true,
-                       .not_optimal = true},
+    [FIFTEEN_QUICK] = {"quick", .heuristic = "manhattan", .is_blind = true, .not_optimal = true},
     [FIFTEEN_IDDFS] = {"iddfs", NULL, tray_search, depth_first, .is_blind = true,
                        .counts_steps = true},
 };
@@ -71,7 +70,7 @@ const char *algorithm_heuristic(enum fifteen_algorithm algorithm)
     return algorithms[algorithm].heuristic != NULL ? algorithms[algorithm].heuristic : "none";
 }
 
-bool algorithm_searches_grids(enum fifteen_algorithm algorithm)
+bool algorithm_searches_boards(enum fifteen_algorithm algorithm)
 {
     return algorithm == FIFTEEN_QUICK || algorithm_searches_domains(algorithm);
 }

@@ -33,7 +33,7 @@ bool algorithm_exists(enum fifteen_algorithm algorithm);
 const char *algorithm_heuristic(enum fifteen_algorithm algorithm);
 
 /* Returns true if it searches boards of any size. */
-bool algorithm_searches_grids(enum fifteen_algorithm algorithm);
+bool algorithm_searches_boards(enum fifteen_algorithm algorithm);
 
 /* Returns true if fifteen_search has the algorithm. */
 bool algorithm_searches_domains(enum fifteen_algorithm algorithm);

@@ -30,7 +30,7 @@ const struct engine_width engine_wide = {.create = pdb_engine_create_wide,
 static const struct engine_width *width_of(const struct fifteen_pdb_set *tables)
 {
     const struct fifteen_pattern *const pattern = &fifteen_pdb_set_table(tables, 0, 0)->pattern;
-    return fifteen_cells(pattern->geometry) > FIFTEEN_MAX_CELLS ? &engine_wide : &engine_narrow;
+    return fifteen_cells(pattern->geometry) > PACKED_MAX_CELLS ? &engine_wide : &engine_narrow;
 }
 
 enum fifteen_status any_engine_create(const struct pdb_engine_options *options,

@@ -19,7 +19,7 @@ static const struct fifteen_geometry tray_4x4 = {N_COLUMNS, N_COLUMNS};
 /* Boards are in an image of the job's tray in which operators come in the order of their numbers,
  * which is known at compile time. */
 struct search {
-    fifteen_board goal;
+    packed_board goal;
     uint8_t worsens[4][N_CELLS][N_CELLS]; /* [move of the blank][to][tile]: 1 or 0 */
     uint64_t expanded;
     uint64_t generated;
@@ -48,7 +48,7 @@ static bool must_stop(struct search *search)
 
 /* Depth-first search below a node whose f is 2 * slack below the bound. Returns true if the search
  * is over: the goal was reached, or it must stop. */
-typedef bool expand_function(struct search *search, fifteen_board board, int slack);
+typedef bool expand_function(struct search *search, packed_board board, int slack);
 
 #define INLINE static inline __attribute__((always_inline))
 #define APART __attribute__((noinline))
@@ -86,24 +86,24 @@ INLINE unsigned cell_after(unsigned cell, unsigned move)
     return (unsigned)((int)cell + steps[move]) % N_CELLS;
 }
 
-INLINE bool try_move(struct search *search, fifteen_board board, int slack, unsigned cell,
+INLINE bool try_move(struct search *search, packed_board board, int slack, unsigned cell,
                      unsigned back, unsigned move)
 {
     if (!can_move(cell, move) || move == back)
         return false;
     const unsigned to = cell_after(cell, move);
     search->generated++;
-    const int left = slack - search->worsens[move][to][fifteen_board_tile(board, to)];
+    const int left = slack - search->worsens[move][to][packed_tile(board, to)];
     if (left < 0)
         return false;
-    const fifteen_board child = board_slide(board, to, cell);
+    const packed_board child = packed_slide(board, to, cell);
     if (!expand_at[to][move_inverse(move)](search, child, left))
         return false;
     search->path[--search->n_left] = (uint8_t)move;
     return true;
 }
 
-INLINE bool expand(struct search *search, fifteen_board board, int slack, unsigned cell,
+INLINE bool expand(struct search *search, packed_board board, int slack, unsigned cell,
                    unsigned back)
 {
     if (board == search->goal)
@@ -118,7 +118,7 @@ INLINE bool expand(struct search *search, fifteen_board board, int slack, unsign
 }
 
 #define DEFINE(cell, back)                                                                         \
-    static bool expand_##cell##_##back(struct search *search, fifteen_board board, int slack)      \
+    static bool expand_##cell##_##back(struct search *search, packed_board board, int slack)       \
     {                                                                                              \
         return expand(search, board, slack, cell, back);                                           \
     }
@@ -143,11 +143,11 @@ static unsigned image_cell(const struct search_job *job, unsigned cell)
            n_steps(job->tray, cell, job->order[1]);
 }
 
-static fifteen_board image_board(const struct search_job *job, fifteen_board board)
+static packed_board image_board(const struct search_job *job, packed_board board)
 {
-    fifteen_board image = 0;
+    packed_board image = 0;
     for (unsigned cell = 0; cell < N_CELLS; cell++)
-        image |= (fifteen_board)fifteen_board_tile(board, cell) << 4 * image_cell(job, cell);
+        image |= (packed_board)packed_tile(board, cell) << 4 * image_cell(job, cell);
     return image;
 }
 
@@ -168,7 +168,7 @@ static unsigned distance(unsigned a, unsigned b)
 static void fill_worsens(struct search *search)
 {
     for (unsigned home = 0; home < N_CELLS; home++) {
-        const unsigned tile = fifteen_board_tile(search->goal, home);
+        const unsigned tile = packed_tile(search->goal, home);
         for (unsigned cell = 0; cell < N_CELLS; cell++)
             for (unsigned move = 0; move < 4; move++) {
                 if (!can_move(cell, move))
@@ -179,21 +179,21 @@ static void fill_worsens(struct search *search)
     }
 }
 
-static unsigned manhattan(fifteen_board board, fifteen_board goal)
+static unsigned manhattan(packed_board board, packed_board goal)
 {
     unsigned sum = 0;
     for (unsigned cell = 0; cell < N_CELLS; cell++)
         for (unsigned home = 0; home < N_CELLS; home++)
-            if (fifteen_board_tile(board, cell) != 0 &&
-                fifteen_board_tile(board, cell) == fifteen_board_tile(goal, home))
+            if (packed_tile(board, cell) != 0 &&
+                packed_tile(board, cell) == packed_tile(goal, home))
                 sum += distance(cell, home);
     return sum;
 }
 
 /* Every move changes f by 0 or 2, so bounds rise by 2. */
-static enum fifteen_status deepen(struct search *search, fifteen_board start, unsigned initial_h)
+static enum fifteen_status deepen(struct search *search, packed_board start, unsigned initial_h)
 {
-    expand_function *const expand_root = expand_at[fifteen_board_blank(tray_4x4, start)][NO_MOVE];
+    expand_function *const expand_root = expand_at[packed_blank(start)][NO_MOVE];
     for (unsigned slack = 0; initial_h + 2 * slack <= FIFTEEN_MAX_MOVES; slack++) {
         search->bound = initial_h + 2 * slack;
         search->n_left = search->bound;
@@ -218,9 +218,9 @@ enum fifteen_status idastar_manhattan(const struct search_job *job, const struct
 {
     (void)unused;
     assert(idastar_manhattan_serves(job));
-    const fifteen_board start = image_board(job, wide_to_board(job->start));
+    const packed_board start = image_board(job, wide_to_packed(job->start));
     struct search search = {
-        .goal = image_board(job, wide_to_board(job->goal)), .generated = 1, .error = error};
+        .goal = image_board(job, wide_to_packed(job->goal)), .generated = 1, .error = error};
     fill_worsens(&search);
     watch_start(&search.watch, &job->limits, &job->monitor);
     const unsigned initial_h = manhattan(start, search.goal);

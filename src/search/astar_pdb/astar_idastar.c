@@ -183,7 +183,7 @@ static enum fifteen_status follow(struct hybrid *hybrid)
 }
 
 /* There is no solution below the bound. If the goal is open, its f is a bound to come. */
-static enum fifteen_status deepen(struct hybrid *hybrid, struct fifteen_solution *solution)
+static enum fifteen_status deepen(struct hybrid *hybrid, struct engine_path *solution)
 {
     const struct astar_pdb *const astar = &hybrid->astar;
     const struct snapshots *const snapshots = astar->job->snapshots;

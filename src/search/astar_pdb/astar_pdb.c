@@ -233,7 +233,7 @@ unsigned astar_pdb_trace(const struct astar_pdb *search, const struct node_board
     return FIFTEEN_MAX_MOVES - first;
 }
 
-void astar_pdb_trace_goal(const struct astar_pdb *search, struct fifteen_solution *solution)
+void astar_pdb_trace_goal(const struct astar_pdb *search, struct engine_path *solution)
 {
     struct node_board goal;
     pdb_engine_board(search->engine, search->job->goal, &goal);

@@ -96,7 +96,7 @@ unsigned astar_pdb_trace(const struct astar_pdb *search, const struct node_board
                          uint8_t path[FIFTEEN_MAX_MOVES]);
 
 /* The same to the goal. */
-void astar_pdb_trace_goal(const struct astar_pdb *search, struct fifteen_solution *solution);
+void astar_pdb_trace_goal(const struct astar_pdb *search, struct engine_path *solution);
 
 /* The inner loop, compiled once per instruction set. */
 struct astar_pdb_loop {

@@ -237,7 +237,7 @@ static bool copy_parent(struct bidirectional *search, uint8_t *slot, struct pare
     if (search->job->is_consistent && data->reached[!side] & PAIR_CLOSED)
         return false;
     parent->seen[FORWARD] = pair_board(&search->table, slot);
-    parent->blank = search->packed ? board_blank(parent->seen[FORWARD].packed)
+    parent->blank = search->packed ? packed_blank(parent->seen[FORWARD].packed)
                                    : wide_blank(parent->seen[FORWARD].wide);
     parent->back =
         parent->g > 0 ? (unsigned)move_inverse(data->reached[side] & PAIR_MOVE) : NO_MOVE;

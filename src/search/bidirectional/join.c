@@ -9,7 +9,7 @@ static unsigned trace(const struct bidirectional *search, enum side side, union 
                       uint8_t moves[NO_PATH])
 {
     const struct pair_table *const table = &search->table;
-    unsigned blank = search->packed ? board_blank(board.packed) : wide_blank(board.wide);
+    unsigned blank = search->packed ? packed_blank(board.packed) : wide_blank(board.wide);
     for (unsigned n = 0;; n++) {
         uint8_t *slot;
         const bool exists = pair_table_seek(table, &board, pair_hash(&board, table->packed), &slot);
@@ -36,7 +36,7 @@ enum fifteen_status join_paths(struct bidirectional *search, enum side side,
     const bool is_forward = side == FORWARD;
     const unsigned n_forward = trace(search, FORWARD, is_forward ? *from : *to, forward);
     const unsigned n_backward = trace(search, BACKWARD, is_forward ? *to : *from, backward);
-    struct fifteen_solution *const path = &search->result->solution;
+    struct engine_path *const path = &search->result->solution;
     path->length = n_forward + 1 + n_backward;
     assert(path->length <= FIFTEEN_MAX_MOVES);
     for (unsigned i = 0; i < n_forward; i++)

@@ -26,7 +26,7 @@ static void set_slots(struct pair_table *table, uint8_t *slots, uint64_t n_slots
 enum fifteen_status pair_table_init(struct pair_table *table, struct budget *budget, bool packed,
                                     size_t states_bytes)
 {
-    const size_t board_bytes = packed ? sizeof(fifteen_board) : sizeof(wide_board);
+    const size_t board_bytes = packed ? sizeof(packed_board) : sizeof(wide_board);
     const size_t used = board_bytes + sizeof(struct pair_data) + states_bytes;
     *table = (struct pair_table){.budget = budget,
                                  .board_bytes = board_bytes,

@@ -10,6 +10,12 @@
 
 #include "search/engine/snapshot.h"
 
+/* A solution of up to FIFTEEN_MAX_MOVES moves. */
+struct engine_path {
+    unsigned length;
+    uint8_t path[FIFTEEN_MAX_MOVES];
+};
+
 /* The search of this process, for the thread that polls. */
 struct exchange_search {
     void *team;
@@ -30,8 +36,8 @@ struct exchange_search {
 
 /* The end of a search. */
 struct exchange_end {
-    enum fifteen_status status;       /* of this process */
-    struct fifteen_solution solution; /* with FIFTEEN_OK */
+    enum fifteen_status status;  /* of this process */
+    struct engine_path solution; /* with FIFTEEN_OK */
     uint64_t expanded;
     uint64_t generated;
     unsigned n_threads;

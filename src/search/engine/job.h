@@ -33,9 +33,9 @@ struct search_job {
 };
 
 struct search_result {
-    struct fifteen_solution solution; /* in canonical moves; on FIFTEEN_LIMIT and
+    struct engine_path solution; /* in canonical moves; on FIFTEEN_LIMIT and
                                          FIFTEEN_CANCELLED the best found; length 0: none */
-    uint8_t *longer; /* its moves if there are more than FIFTEEN_MAX_MOVES; free() it */
+    uint8_t *longer;             /* its moves if there are more than FIFTEEN_MAX_MOVES; free() it */
     uint64_t expanded;
     uint64_t generated;
     uint64_t necessary; /* see struct fifteen_counts */
@@ -44,6 +44,8 @@ struct search_result {
     unsigned lower_bound;     /* proven by complete iterations; 0: by none */
     unsigned n_threads;       /* that took part */
     unsigned n_other_threads; /* of them in other processes */
+    uint64_t cost;            /* with another cost than unit: of the solution */
+    uint64_t cost_bound;      /* the same: proven */
     double earlier_seconds;   /* before the snapshot from which it went on */
     bool uses_transpositions;
     bool began_with_astar; /* auto ran A*+IDA* */
@@ -100,10 +102,5 @@ search_function tray_search;
  * than limits.memory_bytes (0: 1 GiB). If a limit or the monitor ends the search, the result has
  * the shortest solution found so far, if any: its length is not 0. */
 search_function bidirectional_search;
-
-/* Quick search (search/quick/quick.h), without the heuristic, which need not be passed. Solutions
- * may be longer than FIFTEEN_MAX_MOVES. If the monitor cancels, the result has the shortest
- * solution found so far, if any. */
-search_function quick_search;
 
 #endif

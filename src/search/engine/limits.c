@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "board/packed.h"
 #include "util/amount.h"
 #include "util/clock.h"
 #include "util/error.h"
@@ -165,7 +166,7 @@ enum fifteen_status watch_look(struct watch *watch, uint64_t generated, struct f
 enum fifteen_status limits_moves_reached(struct fifteen_geometry geometry,
                                          struct fifteen_error *error)
 {
-    if (fifteen_cells(geometry) <= FIFTEEN_MAX_CELLS)
+    if (fifteen_cells(geometry) <= PACKED_MAX_CELLS)
         return error_set(error, FIFTEEN_INTERNAL, "no solution of up to %d moves was found",
                          FIFTEEN_MAX_MOVES);
     return error_set(error, FIFTEEN_LIMIT,

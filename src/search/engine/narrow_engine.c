@@ -11,10 +11,10 @@
 enum { BOARDS_AT_ONCE = 32 /* whose values are looked up together */ };
 
 struct pdb_node_view pdb_engine_see(const struct pdb_engine *engine, unsigned view,
-                                    fifteen_board board)
+                                    packed_board board)
 {
     const struct view from = engine->views[view].view;
-    const fifteen_board looked_up =
+    const packed_board looked_up =
         from.reflected ? canonical_reflect_packed(engine->geometry, engine->goal_blank, board)
                        : board;
     struct pdb_node_view seen;
@@ -36,7 +36,7 @@ static void fill_moves(struct pdb_engine_view *view, const struct tray *tray)
 static void fill_views(struct pdb_engine *engine, bool without_reflection)
 {
     const struct fifteen_geometry geometry = engine->geometry;
-    const fifteen_board goal = canonical_goal_packed(geometry, engine->goal_blank);
+    const packed_board goal = canonical_goal_packed(geometry, engine->goal_blank);
     struct view views[NODE_VIEWS];
     struct tray tray;
     tray_init(&tray, geometry);
@@ -80,15 +80,15 @@ void pdb_engine_board(const struct pdb_engine *engine, wide_board board, struct 
 {
     *out = (struct node_board){.labels = {0}};
     for (unsigned view = 0; view < engine->n_views; view++)
-        out->labels[view] = pdb_engine_see(engine, view, wide_to_board(board)).labels;
+        out->labels[view] = pdb_engine_see(engine, view, wide_to_packed(board)).labels;
 }
 
 /* Adds the questions for all tables in all views of a board, and fills the views' labels. Returns
  * the number of questions. */
-static unsigned ask_board(const struct pdb_engine *engine, fifteen_board board,
+static unsigned ask_board(const struct pdb_engine *engine, packed_board board,
                           struct lookup_question *questions, struct node_board *labels)
 {
-    const unsigned blank = fifteen_board_blank(engine->geometry, board);
+    const unsigned blank = packed_blank(board);
     unsigned n = 0;
     for (unsigned view = 0; view < engine->n_views; view++) {
         const struct pdb_engine_view *const from = &engine->views[view];
@@ -112,7 +112,7 @@ void pdb_engine_root(const struct pdb_engine *engine, wide_board wide, struct pd
     const unsigned n_tables = engine->lookup->n_tables;
     struct lookup_question questions[LOOKUP_MAX_QUESTIONS];
     *out = (struct pdb_root){.h = {0}};
-    const unsigned n = ask_board(engine, wide_to_board(wide), questions, &out->board);
+    const unsigned n = ask_board(engine, wide_to_packed(wide), questions, &out->board);
     lookup_answer_for(engine->cpu)(engine->lookup, questions, n);
     for (unsigned i = 0; i < n; i++) {
         out->values[i / n_tables][i % n_tables] = questions[i].value;
@@ -146,7 +146,7 @@ void pdb_engine_values(const struct pdb_engine *engine, const wide_board *boards
         const size_t end = n - first < BOARDS_AT_ONCE ? n : first + BOARDS_AT_ONCE;
         unsigned n_questions = 0;
         for (size_t i = first; i < end; i++)
-            n_questions += ask_board(engine, wide_to_board(boards[i]), &questions[n_questions],
+            n_questions += ask_board(engine, wide_to_packed(boards[i]), &questions[n_questions],
                                      &seen[i - first]);
         lookup_answer_for(engine->cpu)(engine->lookup, questions, n_questions);
         for (size_t i = first; i < end; i++)
@@ -162,7 +162,7 @@ static void fill_parts(struct node_views *views, const struct pdb_engine *engine
     const struct pdb_engine_view *const seen = &engine->views[view];
     const struct pdb_lookup *const lookup = engine->lookup;
     for (unsigned tile = 1; tile < fifteen_cells(engine->geometry); tile++) {
-        fifteen_board renamed = tile;
+        packed_board renamed = tile;
         if (seen->view.reflected)
             renamed = canonical_reflect_packed(engine->geometry, engine->goal_blank, renamed);
         const unsigned label = lookup->label[seen->view.partition][renamed & 15];

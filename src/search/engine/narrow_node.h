@@ -20,7 +20,7 @@ typedef uint16_t node_bits;
 /* A view as a search needs it. */
 struct pdb_engine_view {
     struct view view;
-    uint8_t cell[FIFTEEN_MAX_CELLS];         /* of the board it looks up, by cell of the board */
+    uint8_t cell[PACKED_MAX_CELLS];          /* of the board it looks up, by cell of the board */
     struct lookup_move moves[PDB_STEPS];     /* by step, of the board it looks up */
     const uint64_t *bits[LOOKUP_MAX_TABLES]; /* by table */
     uint64_t goal_sets;
@@ -77,7 +77,7 @@ static inline node_key node_board_key(const struct node_board *board)
 static inline unsigned node_board_blank(const struct node_board *board, unsigned n_cells)
 {
     (void)n_cells;
-    return board_blank(board->labels[0]);
+    return packed_blank(board->labels[0]);
 }
 
 static inline unsigned node_board_label(const struct node_board *board, unsigned cell)
@@ -102,7 +102,7 @@ struct pdb_node_view {
 /* The other views' labels follow from those of the first nibble by nibble. */
 struct node_views {
     /* by view, and by cell and label of the first view: the part of this label on this cell */
-    struct pdb_node_view part[NODE_VIEWS][FIFTEEN_MAX_CELLS][FIFTEEN_MAX_CELLS];
+    struct pdb_node_view part[NODE_VIEWS][PACKED_MAX_CELLS][PACKED_MAX_CELLS];
     uint64_t dark; /* of sets: every other cell */
     node_bits odd; /* of values whose tiles are on an even number of dark cells */
 };
@@ -111,7 +111,7 @@ static inline struct pdb_node_view node_views_of(const struct node_views *views,
                                                  uint64_t labels)
 {
     struct pdb_node_view sum = {0, 0};
-    for (unsigned cell = 0; cell < FIFTEEN_MAX_CELLS; cell++) {
+    for (unsigned cell = 0; cell < PACKED_MAX_CELLS; cell++) {
         const struct pdb_node_view *const part = &views->part[view][cell][labels >> 4 * cell & 15];
         sum.labels |= part->labels;
         sum.sets |= part->sets;

@@ -60,8 +60,8 @@ const struct sequences *pdb_engine_sequences(const struct pdb_engine *engine)
     pthread_mutex_lock(&late->lock);
     if (late->sequences == NULL)
         late->sequences =
-            sequences_create(&tray, tray.n_cells > FIFTEEN_MAX_CELLS ? SEQUENCES_MAX_WIDE_LENGTH
-                                                                     : SEQUENCES_MAX_LENGTH);
+            sequences_create(&tray, tray.n_cells > PACKED_MAX_CELLS ? SEQUENCES_MAX_WIDE_LENGTH
+                                                                    : SEQUENCES_MAX_LENGTH);
     const struct sequences *const sequences = late->sequences;
     pthread_mutex_unlock(&late->lock);
     return sequences;

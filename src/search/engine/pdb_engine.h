@@ -33,7 +33,7 @@ enum fifteen_status pdb_engine_create(const struct pdb_engine_options *options,
 
 /* The board that a view looks up, on trays of up to 16 cells. */
 struct pdb_node_view pdb_engine_see(const struct pdb_engine *engine, unsigned view,
-                                    fifteen_board board);
+                                    packed_board board);
 
 /* The start of a search. */
 struct pdb_root {

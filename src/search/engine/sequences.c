@@ -18,7 +18,7 @@
 #include "search/engine/packed.h"
 
 struct word {
-    packed_board board;
+    engine_board board;
     uint32_t next[4]; /* by move: the longer word, or the tail of one too long; 0: excluded */
     uint32_t tail;
     uint16_t state;
@@ -31,30 +31,30 @@ struct builder {
     unsigned max_length;
     uint32_t n; /* words; word 0 is not used */
     struct word *words;
-    packed_board *boards; /* hash table of boards by start; 0: empty */
+    engine_board *boards; /* hash table of boards by start; 0: empty */
 };
 
 /* There are fewer words than 2^word_bits, and fewer boards than half of 2^board_bits. */
 static unsigned word_bits(unsigned max_length)
 {
-    return max_length + 2 * PACKED_BITS - 2;
+    return max_length + 2 * ENGINE_BITS - 2;
 }
 
 static unsigned board_bits(unsigned max_length)
 {
-    return max_length + 2 * PACKED_BITS;
+    return max_length + 2 * ENGINE_BITS;
 }
 
 /* ---- words ---- */
 
 /* Returns false if the board was reached before from the same start. */
-static bool add_board(struct builder *builder, packed_board board, unsigned start)
+static bool add_board(struct builder *builder, engine_board board, unsigned start)
 {
     const unsigned bits = board_bits(builder->max_length);
     /* Of all cells the last one's tile follows from the others. */
-    const packed_board key =
-        (board & (packed_put(1, PACKED_CELLS - 1) - 1)) | packed_put(start, PACKED_CELLS - 1);
-    uint64_t at = packed_hash(key) >> (64 - bits);
+    const engine_board key =
+        (board & (engine_put(1, ENGINE_CELLS - 1) - 1)) | engine_put(start, ENGINE_CELLS - 1);
+    uint64_t at = engine_hash(key) >> (64 - bits);
     while (builder->boards[at] != 0) {
         if (builder->boards[at] == key)
             return false;
@@ -77,11 +77,11 @@ static void add_roots(struct builder *builder)
     builder->words[0] = (struct word){.state = 0};
     builder->n = 1;
     for (unsigned start = 0; start < builder->tray->n_cells; start++) {
-        packed_board board = 0;
+        engine_board board = 0;
         unsigned tile = 1;
         for (unsigned cell = 0; cell < builder->tray->n_cells; cell++)
             if (cell != start)
-                board |= packed_put(tile++, cell);
+                board |= engine_put(tile++, cell);
         add_board(builder, board, start);
         add_word(builder,
                  &(struct word){.board = board, .start = (uint8_t)start, .blank = (uint8_t)start});
@@ -95,7 +95,7 @@ static void extend_word(struct builder *builder, uint32_t number, unsigned lengt
         const unsigned to = builder->tray->to[word->blank][move];
         if (to == TRAY_NO_CELL)
             continue;
-        const struct word longer = {.board = packed_slide(word->board, to, word->blank),
+        const struct word longer = {.board = engine_slide(word->board, to, word->blank),
                                     .tail = length == 0 ? 1 + to
                                                         : builder->words[word->tail].next[move],
                                     .start = word->start,
@@ -181,8 +181,8 @@ static struct sequences *make_automaton(struct builder *builder)
 struct sequences *sequences_create(const struct tray *tray, unsigned max_length)
 {
     assert(max_length >= 2 &&
-           max_length <= (tray->n_cells > FIFTEEN_MAX_CELLS ? SEQUENCES_MAX_WIDE_LENGTH
-                                                            : SEQUENCES_MAX_LENGTH));
+           max_length <= (tray->n_cells > PACKED_MAX_CELLS ? SEQUENCES_MAX_WIDE_LENGTH
+                                                           : SEQUENCES_MAX_LENGTH));
     struct sequences *made = NULL;
     struct builder builder = {.tray = tray, .max_length = max_length};
     builder.words = malloc(sizeof *builder.words << word_bits(max_length));

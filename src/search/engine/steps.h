@@ -2,7 +2,7 @@
 #ifndef ENGINE_STEPS_H
 #define ENGINE_STEPS_H
 
-#include "board/tray.h"
+#include "board/packed.h"
 
 /* In place of the last move, before the first: all moves are tried, or only moves 0 and 2. */
 enum { PDB_NO_MOVE = 4, PDB_NO_MOVE_HALF = 5 };
@@ -11,7 +11,7 @@ enum { PDB_NO_MOVE = 4, PDB_NO_MOVE_HALF = 5 };
 #ifdef FIFTEEN_WIDE
 enum { PDB_STEP_CELLS = 32 };
 #else
-enum { PDB_STEP_CELLS = FIFTEEN_MAX_CELLS };
+enum { PDB_STEP_CELLS = PACKED_MAX_CELLS };
 #endif
 enum { PDB_STEPS = (PDB_NO_MOVE_HALF + 1) * PDB_STEP_CELLS };
 

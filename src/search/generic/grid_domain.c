@@ -64,7 +64,7 @@ static uint32_t table_h(const struct grid_domain *grid)
     uint8_t tiles[FIFTEEN_TRAY_MAX_CELLS];
     for (unsigned cell = 0; cell < grid->n_cells; cell++)
         tiles[cell] = (uint8_t)grid->start->tile[cell];
-    return cost_set_value(grid->tables, tiles, grid_blank(grid->start));
+    return cost_set_value(grid->tables, tiles, board_blank(grid->start));
 }
 
 static uint32_t start_h(const struct grid_domain *grid)
@@ -90,7 +90,7 @@ static void start(const void *context, void *memory)
     for (unsigned cell = 0; cell < grid->n_cells; cell++)
         put_tile(grid, state, cell, grid->start->tile[cell]);
     state->h = start_h(grid);
-    state->blank = (uint16_t)grid_blank(grid->start);
+    state->blank = (uint16_t)board_blank(grid->start);
 }
 
 /* The part of a state's h that a move of a tile changes. */
@@ -231,8 +231,8 @@ static struct grid_place place_of(struct fifteen_geometry size, unsigned cell)
 }
 
 enum fifteen_status grid_domain_init(struct grid_domain *grid,
-                                     const struct fifteen_grid *start_grid,
-                                     const struct fifteen_grid *goal,
+                                     const struct fifteen_board *start_grid,
+                                     const struct fifteen_board *goal,
                                      const struct heuristic_kind *heuristic, enum fifteen_cost cost,
                                      struct fifteen_error *error)
 {
@@ -253,7 +253,7 @@ enum fifteen_status grid_domain_init(struct grid_domain *grid,
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a board of %ux%u", size.rows,
                          size.columns);
     for (unsigned i = 0; i < n_cells; i++) {
-        grid->home[i] = place_of(size, grid_home(size, goal, i));
+        grid->home[i] = place_of(size, board_home(size, goal, i));
         grid->place[i] = place_of(size, i);
         grid->cost[i] = cost_of_tile(cost, i != 0 ? i : 1);
     }

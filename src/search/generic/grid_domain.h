@@ -9,7 +9,7 @@
 
 #include <fifteen/search.h>
 
-#include "board/grid.h"
+#include "board/board.h"
 #include "heuristic/heuristic.h"
 #include "pdb/cost/cost_set.h"
 
@@ -19,7 +19,7 @@ struct grid_place {
 };
 
 struct grid_domain {
-    const struct fifteen_grid *start;
+    const struct fifteen_board *start;
     const struct heuristic_kind *heuristic;
     const struct cost_set *tables; /* the heuristic instead, of the same goal and cost, or NULL */
     unsigned n_cells;
@@ -51,8 +51,8 @@ static inline unsigned grid_domain_n_moves(uint32_t action)
  * heuristic must have a grid_distance. Other costs than FIFTEEN_COST_UNIT: at most
  * FIFTEEN_COST_MAX_CELLS cells, so that no sum overflows. Tables are set afterwards. Always call
  * grid_domain_free. */
-enum fifteen_status grid_domain_init(struct grid_domain *grid, const struct fifteen_grid *start,
-                                     const struct fifteen_grid *goal,
+enum fifteen_status grid_domain_init(struct grid_domain *grid, const struct fifteen_board *start,
+                                     const struct fifteen_board *goal,
                                      const struct heuristic_kind *heuristic, enum fifteen_cost cost,
                                      struct fifteen_error *error);
 void grid_domain_free(struct grid_domain *grid);

@@ -38,7 +38,7 @@ void tray_domain_init(struct tray_domain *tray, const struct search_job *job,
 
 INLINE size_t blank_offset(bool packed)
 {
-    return packed ? sizeof(fifteen_board) : sizeof(wide_board);
+    return packed ? sizeof(packed_board) : sizeof(wide_board);
 }
 
 INLINE size_t heuristic_offset(bool packed)

@@ -60,7 +60,7 @@ enum {
 
 static bool exceeds_16_cells(const struct pdb_engine *engine)
 {
-    return fifteen_cells(engine->geometry) > FIFTEEN_MAX_CELLS;
+    return fifteen_cells(engine->geometry) > PACKED_MAX_CELLS;
 }
 
 /* The size of the table for the next iteration. A larger table saves few more nodes, and allocating

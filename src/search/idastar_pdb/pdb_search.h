@@ -69,7 +69,7 @@ struct pdb_search {
     bool sorts;                        /* small batches by h */
     /* Of a node's state, by its modulo and by 2 * table + the entry's bit. */
     int16_t change[1 << 2 * LOOKUP_MAX_TABLES][2 * LOOKUP_MAX_TABLES];
-    uint16_t may_rise[4][FIFTEEN_MAX_CELLS]; /* of line_values.h */
+    uint16_t may_rise[4][PACKED_MAX_CELLS]; /* of line_values.h */
     struct node_board goal;
     uint64_t expanded;
     uint64_t generated;

@@ -89,7 +89,7 @@ struct team {
     bool found;
     enum fifteen_status stopped; /* FIFTEEN_OK: not stopped */
     struct fifteen_error error;
-    struct fifteen_solution solution;
+    struct engine_path solution;
     uint64_t generated;   /* by all workers, as last reported */
     uint64_t node_budget; /* nodes that are not granted to a worker yet */
     bool stops_at_limit;  /* the rest of it is kept, so that the search is saved (supply.h) */

@@ -35,7 +35,7 @@ void pdb_worker_free(struct pdb_worker *worker)
 static void review_pruning(struct team *team)
 {
     const struct pdb_search *const search = &team->workers[0]->search;
-    const bool is_large = fifteen_cells(team->engine->geometry) > FIFTEEN_MAX_CELLS;
+    const bool is_large = fifteen_cells(team->engine->geometry) > PACKED_MAX_CELLS;
     const struct pruning_terms terms = {
         .min_asked = SUPPLY_FIRST_REVIEW / 4 + team->last_generated / 16,
         .max_asked = is_large ? PRUNING_MAX_ASKED_LARGE : PRUNING_MAX_ASKED};
@@ -153,7 +153,7 @@ static bool handle_pause(struct pdb_worker *worker)
 static void take_solution(struct pdb_worker *worker)
 {
     struct team *const team = worker->team;
-    struct fifteen_solution *const solution = &team->solution;
+    struct engine_path *const solution = &team->solution;
     if (team_is_over(team))
         return;
     solution->length = team_trace_node(worker, &worker->search.found, solution->path);

@@ -260,24 +260,3 @@ bool dispatch_ready(const struct fifteen_solver *solver, const struct tray_probl
     const struct choice choice = {.solver = solver, .problem = problem, .task = &task};
     return choose(&choice) != FIFTEEN_OK || task.method != NULL;
 }
-
-enum fifteen_status fifteen_solver_prepare(const struct fifteen_solver *solver,
-                                           const struct fifteen_problem *problem,
-                                           const struct fifteen_monitor *monitor,
-                                           struct fifteen_error *error)
-{
-    struct tray_problem read;
-    struct task task;
-    const enum fifteen_status status = tray_problem_read(problem, &read, error);
-    if (status != FIFTEEN_OK || solver->cost != FIFTEEN_COST_UNIT)
-        return status;
-    return dispatch_choose(solver, &read, monitor, &task, error);
-}
-
-bool fifteen_solver_ready(const struct fifteen_solver *solver,
-                          const struct fifteen_problem *problem)
-{
-    struct tray_problem read;
-    return solver->cost != FIFTEEN_COST_UNIT ||
-           tray_problem_read(problem, &read, NULL) != FIFTEEN_OK || dispatch_ready(solver, &read);
-}

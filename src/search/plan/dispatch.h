@@ -21,7 +21,7 @@ struct fifteen_solver {
     struct method_options options;
     bool is_blind;               /* the algorithm uses no heuristic */
     bool uses_tables;            /* where there are any; with another cost than unit: always */
-    enum fifteen_cost cost;      /* if not unit, nothing is dispatched: see solve_grid.c */
+    enum fifteen_cost cost;      /* if not unit, nothing is dispatched: see board_method.h */
     struct method_list *methods; /* grows while the solver is in use */
     struct cost_sets *cost_sets; /* the tables of another cost than unit */
 };

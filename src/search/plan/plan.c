@@ -1,19 +1,7 @@
 /* plan.c - a problem in canonical form, as the engines search it, and the way back */
 #include "search/plan/plan.h"
 
-#include "util/error.h"
-
 /* ---- there ---- */
-
-enum fifteen_status tray_problem_read(const struct fifteen_problem *problem,
-                                      struct tray_problem *out, struct fifteen_error *error)
-{
-    const enum fifteen_status status = fifteen_problem_check(problem, error);
-    if (status == FIFTEEN_OK)
-        *out = (struct tray_problem){problem->geometry, wide_of_board(problem->start),
-                                     wide_of_board(problem->goal)};
-    return status;
-}
 
 void plan_init(struct plan *plan, const struct tray_problem *problem, bool reversed)
 {
@@ -38,34 +26,7 @@ struct goal_form plan_form(const struct plan *plan)
 
 /* ---- and back ---- */
 
-static bool replay(const struct tray_problem *problem, const uint8_t *path, size_t length)
-{
-    struct tray tray;
-    tray_init(&tray, problem->geometry);
-    wide_board board = problem->start;
-    unsigned blank = wide_blank(board);
-    for (size_t i = 0; i < length; i++) {
-        const unsigned move = path[i];
-        const unsigned to = move <= FIFTEEN_DOWN ? tray.to[blank][move] : TRAY_NO_CELL;
-        if (to == TRAY_NO_CELL)
-            return false;
-        board = wide_slide(board, to, blank);
-        blank = to;
-    }
-    return board == problem->goal;
-}
-
-bool fifteen_solution_replay(const struct fifteen_problem *problem,
-                             const struct fifteen_solution *solution)
-{
-    const struct tray_problem wide = {problem->geometry, wide_of_board(problem->start),
-                                      wide_of_board(problem->goal)};
-    return fifteen_geometry_valid(problem->geometry) &&
-           fifteen_board_valid(problem->geometry, problem->start) &&
-           solution->length <= FIFTEEN_MAX_MOVES && replay(&wide, solution->path, solution->length);
-}
-
-static void reverse_path(const struct fifteen_grid_solution *solution)
+static void reverse_path(const struct fifteen_solution *solution)
 {
     for (size_t i = 0, j = solution->length; i < j--; i++) {
         const uint8_t move = solution->path[i];
@@ -74,18 +35,10 @@ static void reverse_path(const struct fifteen_grid_solution *solution)
     }
 }
 
-enum fifteen_status plan_translate(const struct plan *plan, const struct tray_problem *problem,
-                                   const struct fifteen_grid_solution *solution,
-                                   struct fifteen_error *error)
+void plan_translate(const struct plan *plan, const struct fifteen_solution *solution)
 {
     for (size_t i = 0; i < solution->length; i++)
         solution->path[i] = plan->map.move_from[solution->path[i]];
     if (plan->reversed)
         reverse_path(solution);
-    if (replay(problem, solution->path, solution->length))
-        return FIFTEEN_OK;
-    return error_set(
-        error, FIFTEEN_INTERNAL,
-        "the solution of %zu moves found does not lead to the goal; please report this",
-        solution->length);
 }

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
+#include "board/board.h"
 #include "board/distance.h"
-#include "board/grid.h"
 
 bool quick_board_alloc(struct quick_board *board, struct fifteen_geometry size, unsigned blank)
 {
@@ -16,13 +16,13 @@ bool quick_board_alloc(struct quick_board *board, struct fifteen_geometry size, 
     return cells != NULL;
 }
 
-bool quick_board_init(struct quick_board *board, const struct fifteen_grid *start,
-                      const struct fifteen_grid *goal)
+bool quick_board_init(struct quick_board *board, const struct fifteen_board *start,
+                      const struct fifteen_board *goal)
 {
-    if (!quick_board_alloc(board, start->size, grid_home(start->size, goal, 0)))
+    if (!quick_board_alloc(board, start->size, board_home(start->size, goal, 0)))
         return false;
     for (unsigned cell = 0; cell < board->n_cells; cell++)
-        quick_board_put(board, cell, grid_home(start->size, goal, start->tile[cell]));
+        quick_board_put(board, cell, board_home(start->size, goal, start->tile[cell]));
     return true;
 }
 

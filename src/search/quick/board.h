@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-#include <fifteen/grid.h>
+#include <fifteen/board.h>
 
 enum { QUICK_NO_CELL = UINT16_MAX };
 
@@ -22,8 +22,8 @@ struct quick_board {
 
 /* Fills a board from two grids of the same size; a goal of NULL is blank-last. Returns false if
  * memory runs out. Always call quick_board_free. */
-bool quick_board_init(struct quick_board *board, const struct fifteen_grid *start,
-                      const struct fifteen_grid *goal);
+bool quick_board_init(struct quick_board *board, const struct fifteen_board *start,
+                      const struct fifteen_board *goal);
 
 /* Copies the cells of a board of the same size. */
 void quick_board_copy(struct quick_board *to, const struct quick_board *from);

@@ -9,7 +9,7 @@
 #ifndef QUICK_LAYERS_H
 #define QUICK_LAYERS_H
 
-#include <fifteen/grid.h>
+#include <fifteen/board.h>
 
 /* Rows top .. bottom-1 and columns left .. right-1. */
 struct quick_region {
@@ -26,7 +26,7 @@ struct quick_layer {
     unsigned length;
 };
 
-enum { QUICK_MAX_LAYERS = 2 * FIFTEEN_GRID_MAX };
+enum { QUICK_MAX_LAYERS = 2 * FIFTEEN_SIDE_MAX };
 
 struct quick_layers {
     unsigned n;

@@ -30,7 +30,7 @@ def boards_of(text):
 
 
 class Random:
-    """xoshiro256**, seeded by splitmix64, as random.h describes it."""
+    """xoshiro256**, seeded by splitmix64, as fifteen/board.h describes it."""
 
     def __init__(self, seed):
         self.state = []

@@ -24,9 +24,10 @@ for rows in 1 2 3 4 5 6 7 8 9 16 17; do
     for columns in 1 2 3 4 5 6 7 8 9 16 17; do
         size=${rows}x$columns
         if [ $((rows < 2 || columns < 2)) -eq 1 ]; then
-            reason='is too narrow: at least 2 rows and 2 columns are needed'
+            reason='a board of %s is not possible: rows and columns must be 2 .. 127'
         elif [ $((rows * columns)) -gt 16 ]; then
-            reason='is too large: at most 16 cells are possible'
+            reason='boards'
+            [ $((rows * columns)) -le 20 ] || reason='%s has too many boards: at most 14 cells are possible'
         else
             n=$((n + 1))
             cells=$((rows * columns))
@@ -44,7 +45,7 @@ for rows in 1 2 3 4 5 6 7 8 9 16 17; do
             fi
             continue
         fi
-        rejects "a tray of $size $reason" fifteen distances --size $size
+        rejects "${reason/\%s/$size}" fifteen distances --size $size
         if [ $((rows * columns)) -gt 25 ] && [ $rows -gt 1 ] && [ $columns -gt 1 ]; then
             rejects "a tray of $size has no tables; the maximum is 25 cells" pdbgen --size $size
         elif [ $((rows < 2 || columns < 2)) -eq 1 ]; then

@@ -11,6 +11,7 @@
 #include "board/cost.h"
 #include "pdb/cost/cost_set.h"
 #include "support/exhaustive.h"
+#include "support/packed_boards.h"
 #include "support/scale.h"
 
 static const struct fifteen_geometry tray33 = {3, 3};
@@ -25,10 +26,10 @@ static struct cost_set *build(struct fifteen_geometry tray, enum fifteen_cost co
     return set;
 }
 
-static void unpack(fifteen_board board, unsigned n_cells, uint8_t *tiles)
+static void unpack(packed_board board, unsigned n_cells, uint8_t *tiles)
 {
     for (unsigned cell = 0; cell < n_cells; cell++)
-        tiles[cell] = (uint8_t)fifteen_board_tile(board, cell);
+        tiles[cell] = (uint8_t)packed_tile(board, cell);
 }
 
 static void check_partition(const char *text, unsigned n_tables, const char *name)
@@ -92,23 +93,23 @@ static void sums_are_consistent(void **state)
     (void)state;
     for (unsigned cost = 0; cost < FIFTEEN_COST_MULTI_TILE; cost++) {
         struct cost_set *const set = build(tray33, (enum fifteen_cost)cost, "4-4");
-        fifteen_board board = fifteen_board_goal(tray33, FIFTEEN_BLANK_LAST);
+        packed_board board = packed_goal(tray33, FIFTEEN_BLANK_LAST);
         uint8_t tiles[9];
         unpack(board, 9, tiles);
         assert_int_equal(cost_set_value(set, tiles, 8), 0);
         for (unsigned i = 0; i < scaled(20000); i++) {
             static const int steps[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
             const unsigned move = exhaustive_random(&random) % 4;
-            const unsigned blank = fifteen_board_blank(tray33, board);
+            const unsigned blank = packed_blank(board);
             const uint32_t before = cost_set_value(set, tiles, blank);
-            fifteen_board next;
+            packed_board next;
             if (!exhaustive_move(tray33, board, steps[move][0], steps[move][1], &next))
                 continue;
-            const unsigned tile = fifteen_board_tile(next, blank);
+            const unsigned tile = packed_tile(next, blank);
             const uint32_t share = cost_set_tile_value(set, tile, tiles, blank);
             board = next;
             unpack(board, 9, tiles);
-            const unsigned now = fifteen_board_blank(tray33, board);
+            const unsigned now = packed_blank(board);
             const uint32_t after = cost_set_value(set, tiles, now);
             const uint32_t limit = cost_of_tile((enum fifteen_cost)cost, tile);
             assert_true(after <= before + limit && before <= after + limit);

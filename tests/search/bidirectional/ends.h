@@ -6,6 +6,7 @@
 #include "board/canonical.h"
 #include "search/engine/job.h"
 #include "support/exhaustive.h"
+#include "support/packed_boards.h"
 #include "support/solving.h"
 
 static const struct fifteen_geometry ends_tray = {3, 3};
@@ -35,19 +36,19 @@ static inline struct heuristic *ends_heuristic(const struct heuristic_kind *kind
 static inline void ends_init(struct ends *ends, const struct heuristic_kind *kind,
                              enum fifteen_algorithm algorithm, uint64_t *random)
 {
-    const fifteen_board goal = fifteen_board_goal(ends_tray, FIFTEEN_BLANK_FIRST);
-    fifteen_board start;
+    const packed_board goal = packed_goal(ends_tray, FIFTEEN_BLANK_FIRST);
+    packed_board start;
     do
         start = solving_start(ends_tray, goal, SOLVING_ANYWHERE, random);
     while (start == goal);
     *ends = (struct ends){.forward = NULL};
     tray_init(&ends->tray, ends_tray);
-    canonical_map_init(&ends->map, ends_tray, wide_of_board(start));
+    canonical_map_init(&ends->map, ends_tray, wide_of_packed(start));
     ends->forward = ends_heuristic(kind, 0);
     ends->backward = ends_heuristic(kind, ends->map.goal_blank);
     ends->job = (struct search_job){.tray = &ends->tray,
-                                    .start = wide_of_board(start),
-                                    .goal = wide_of_board(goal),
+                                    .start = wide_of_packed(start),
+                                    .goal = wide_of_packed(goal),
                                     .order = {0, 1, 2, 3},
                                     .algorithm = algorithm,
                                     .backward = ends->backward,
@@ -67,11 +68,11 @@ static inline void ends_free(struct ends *ends)
 }
 
 /* The values of a board: towards the goal, and towards the start. */
-static inline unsigned ends_value(const struct ends *ends, bool backward, fifteen_board board)
+static inline unsigned ends_value(const struct ends *ends, bool backward, packed_board board)
 {
     uint8_t state[HEURISTIC_STATE_MAX];
     const struct heuristic *const heuristic = backward ? ends->backward : ends->forward;
-    const wide_board wide = wide_of_board(board);
+    const wide_board wide = wide_of_packed(board);
     heuristic->start(heuristic, backward ? canonical_board(&ends->map, wide) : wide, state);
     return heuristic->value(heuristic, state);
 }

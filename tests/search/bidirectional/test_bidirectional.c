@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "ends.h"
+#include "support/packed_boards.h"
 #include "support/scale.h"
 #include "support/solving.h"
 
@@ -50,7 +51,7 @@ static void free_solvers(struct fifteen_solver *solvers[N_ROWS])
 }
 
 static void check_length(const struct fifteen_solver *solver, const struct row *row,
-                         const struct fifteen_problem *problem, unsigned distance)
+                         const struct packed_problem *problem, unsigned distance)
 {
     unsigned length;
     const struct fifteen_counts counts = solving_solve(solver, problem, &length);
@@ -67,7 +68,7 @@ static void check_boards(struct fifteen_geometry geometry, unsigned blank, unsig
 {
     struct fifteen_solver *solvers[N_ROWS];
     uint64_t random = blank + 1;
-    struct fifteen_problem problem = {.geometry = geometry};
+    struct packed_problem problem = {.geometry = geometry};
     problem.goal = solving_goal(geometry, blank, &random);
     uint8_t *const distances = exhaustive_distances(geometry, problem.goal);
     create_solvers(solvers);
@@ -104,8 +105,8 @@ static void boards_of_3x3(void **state)
 }
 
 /* A walk of the blank that never turns back at once. */
-static fifteen_board walk(struct fifteen_geometry geometry, fifteen_board board, unsigned n_moves,
-                          uint64_t *random)
+static packed_board walk(struct fifteen_geometry geometry, packed_board board, unsigned n_moves,
+                         uint64_t *random)
 {
     static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
     unsigned last = 4;
@@ -128,7 +129,7 @@ static void check_walks(struct fifteen_geometry geometry, unsigned n_moves, unsi
     uint64_t random = n_moves;
     create_solvers(solvers);
     for (unsigned i = 0; i < n; i++) {
-        struct fifteen_problem problem = {.geometry = geometry};
+        struct packed_problem problem = {.geometry = geometry};
         problem.goal = solving_goal(geometry, i % fifteen_cells(geometry), &random);
         problem.start = walk(geometry, problem.goal, n_moves + i % 2, &random);
         unsigned length;
@@ -162,17 +163,17 @@ struct guess {
 };
 
 /* The board that the start's map leads to another. */
-static fifteen_board map_back(const struct canonical_map *map, fifteen_board board)
+static packed_board map_back(const struct canonical_map *map, packed_board board)
 {
-    fifteen_board original = 0;
+    packed_board original = 0;
     for (unsigned cell = 0; cell < 9; cell++)
         for (unsigned tile = 0; tile < 9; tile++)
-            if (map->tile[tile] == fifteen_board_tile(board, map->cell[cell]))
-                original |= (fifteen_board)tile << 4 * cell;
+            if (map->tile[tile] == packed_tile(board, map->cell[cell]))
+                original |= (packed_board)tile << 4 * cell;
     return original;
 }
 
-static uint8_t guess_distance(const struct heuristic *self, fifteen_board board)
+static uint8_t guess_distance(const struct heuristic *self, packed_board board)
 {
     const struct guess *const guess = (const struct guess *)self;
     const struct ends *const ends = guess->ends;
@@ -188,7 +189,7 @@ static uint8_t guess_distance(const struct heuristic *self, fifteen_board board)
 
 static void guess_start(const struct heuristic *self, wide_board board, uint8_t *state)
 {
-    state[0] = guess_distance(self, wide_to_board(board));
+    state[0] = guess_distance(self, wide_to_packed(board));
 }
 
 static void guess_move(const struct heuristic *self, const struct heuristic_move *move,
@@ -248,8 +249,8 @@ static void boards_of_korf(void **state)
                   {"0 1 9 7 11 13 5 3 14 12 4 2 8 6 10 15", 42},
                   {"14 1 9 6 4 8 12 5 7 2 3 0 10 11 13 15", 45}};
     for (unsigned i = 0; i < 3; i++) {
-        const struct fifteen_problem problem = {tray_4x4, solving_read(tray_4x4, boards[i].board),
-                                                fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_FIRST)};
+        const struct packed_problem problem = {tray_4x4, solving_read(tray_4x4, boards[i].board),
+                                               packed_goal(tray_4x4, FIFTEEN_BLANK_FIRST)};
         for (unsigned row = 0; row < N_ROWS; row++) {
             if (rows[row].heuristic == NULL || strcmp(rows[row].heuristic, "manhattan") != 0)
                 continue;
@@ -264,8 +265,8 @@ static void boards_of_korf(void **state)
 static void a_solved_board_needs_no_moves(void **state)
 {
     (void)state;
-    const fifteen_board goal = fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_LAST);
-    const struct fifteen_problem problem = {tray_4x4, goal, goal};
+    const packed_board goal = packed_goal(tray_4x4, FIFTEEN_BLANK_LAST);
+    const struct packed_problem problem = {tray_4x4, goal, goal};
     for (unsigned i = 0; i < N_ROWS; i++) {
         struct fifteen_solver *const solver =
             solving_solver(NULL, rows[i].heuristic, rows[i].algorithm);
@@ -287,10 +288,10 @@ static void mm_expands_as_many_boards_as_published(void **state)
         const char *heuristic;
         unsigned expanded;
     } published[] = {{"manhattan", 1278238}, {"linear-conflict", 260544}};
-    const struct fifteen_problem problem = {
+    const struct packed_problem problem = {
         .geometry = tray_4x4,
         .start = solving_read(tray_4x4, "15 12 0 8 9 4 3 10 5 1 6 11 7 2 13 14"),
-        .goal = fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_LAST)};
+        .goal = packed_goal(tray_4x4, FIFTEEN_BLANK_LAST)};
     for (unsigned i = scale_is_full() ? 0 : 1; i < 2; i++) {
         struct fifteen_solver *const solver =
             solving_solver(NULL, published[i].heuristic, FIFTEEN_MM);

@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "ends.h"
+#include "support/packed_boards.h"
 #include "support/scale.h"
 
 enum { MAX_G = 64 };
@@ -29,7 +30,7 @@ static struct levels count_levels(const struct ends *ends)
     for (uint32_t number = 0; number < exhaustive_count(ends_tray); number++) {
         if (ends->from_goal[number] == EXHAUSTIVE_UNREACHED)
             continue;
-        const fifteen_board board = exhaustive_board(ends_tray, number);
+        const packed_board board = exhaustive_board(ends_tray, number);
         const unsigned g[2] = {ends->from_start[number], ends->from_goal[number]};
         for (unsigned side = 0; side < 2; side++)
             levels.n[side][g[side]] += g[side] + ends_value(ends, side == 1, board) < ends->length;
@@ -152,13 +153,13 @@ static unsigned spy_value(const struct heuristic *self, const uint8_t *state)
 }
 
 /* The board that a map leads to another. */
-static fifteen_board map_back(const struct canonical_map *map, fifteen_board board)
+static packed_board map_back(const struct canonical_map *map, packed_board board)
 {
-    fifteen_board original = 0;
+    packed_board original = 0;
     for (unsigned cell = 0; cell < fifteen_cells(ends_tray); cell++)
         for (unsigned tile = 0; tile < fifteen_cells(ends_tray); tile++)
-            if (map->tile[tile] == fifteen_board_tile(board, map->cell[cell]))
-                original |= (fifteen_board)tile << 4 * cell;
+            if (map->tile[tile] == packed_tile(board, map->cell[cell]))
+                original |= (packed_board)tile << 4 * cell;
     return original;
 }
 
@@ -166,7 +167,7 @@ static void spy_move(const struct heuristic *self, const struct heuristic_move *
                      const uint8_t *before, uint8_t *after)
 {
     struct spy *const spy = (struct spy *)(uintptr_t)self;
-    fifteen_board board = board_slide(move->board.packed, move->to, move->from);
+    packed_board board = packed_slide(move->board.packed, move->to, move->from);
     if (spy->map != NULL)
         board = map_back(spy->map, board);
     const unsigned g = spy->distances[exhaustive_number(ends_tray, board)];
@@ -221,12 +222,12 @@ static void bae_expands_only_boards_within_its_bound(void **state)
         ends_init(&ends, kinds[i % N_KINDS], FIFTEEN_BAE, &random);
         const struct search_result result = search(&ends);
         uint64_t n = 0;
-        const unsigned root[2] = {ends_value(&ends, false, wide_to_board(ends.job.start)),
-                                  ends_value(&ends, true, wide_to_board(ends.job.goal))};
+        const unsigned root[2] = {ends_value(&ends, false, wide_to_packed(ends.job.start)),
+                                  ends_value(&ends, true, wide_to_packed(ends.job.goal))};
         for (uint32_t number = 0; number < exhaustive_count(ends_tray); number++) {
             if (ends.from_goal[number] == EXHAUSTIVE_UNREACHED)
                 continue;
-            const fifteen_board board = exhaustive_board(ends_tray, number);
+            const packed_board board = exhaustive_board(ends_tray, number);
             const unsigned h[2] = {ends_value(&ends, false, board), ends_value(&ends, true, board)};
             n += 2U * ends.from_start[number] + h[0] - h[1] + root[1] <= 2 * ends.length;
             n += 2U * ends.from_goal[number] + h[1] - h[0] + root[0] <= 2 * ends.length;

@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "ends.h"
-#include "support/peak.h"
+#include "support/packed_boards.h"
 #include "support/scale.h"
 
 static const enum fifteen_algorithm algorithms[] = {FIFTEEN_BAE, FIFTEEN_NBS, FIFTEEN_MM,
@@ -15,7 +15,7 @@ static const enum fifteen_algorithm algorithms[] = {FIFTEEN_BAE, FIFTEEN_NBS, FI
 enum { N_ALGORITHMS = sizeof algorithms / sizeof algorithms[0] };
 
 /* Follows a path by the test's own moves. */
-static fifteen_board follow(fifteen_board board, const struct fifteen_solution *solution)
+static packed_board follow(packed_board board, const struct engine_path *solution)
 {
     static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
     for (unsigned i = 0; i < solution->length; i++) {
@@ -46,8 +46,8 @@ static unsigned try_node_limits(struct ends *ends, const struct heuristic *heuri
             assert_int_equal(last_length, 0);
             continue;
         }
-        assert_int_equal(follow(wide_to_board(ends->job.start), &result.solution),
-                         wide_to_board(ends->job.goal));
+        assert_int_equal(follow(wide_to_packed(ends->job.start), &result.solution),
+                         wide_to_packed(ends->job.goal));
         assert_true(last_length == 0 || result.solution.length <= last_length);
         assert_true(result.solution.length >= ends->length);
         last_length = result.solution.length;
@@ -80,28 +80,28 @@ static void node_limits_are_exact(void **state)
 static const struct fifteen_geometry tray_4x4 = {4, 4};
 
 /* The 17th of Korf's boards takes ten million expansions. */
-static struct fifteen_problem hard_problem(void)
+static struct packed_problem hard_problem(void)
 {
-    return (struct fifteen_problem){tray_4x4,
-                                    solving_read(tray_4x4, "15 14 0 4 11 1 6 13 7 5 8 9 3 2 10 12"),
-                                    fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_FIRST)};
+    return (struct packed_problem){tray_4x4,
+                                   solving_read(tray_4x4, "15 14 0 4 11 1 6 13 7 5 8 9 3 2 10 12"),
+                                   packed_goal(tray_4x4, FIFTEEN_BLANK_FIRST)};
 }
 
 static void memory_limits_are_kept(void **state)
 {
     (void)state;
-    const struct fifteen_problem problem = hard_problem();
+    const struct packed_problem problem = hard_problem();
     uint64_t last = 0;
     for (uint64_t bytes = 1000; bytes <= UINT64_C(20) << 20; bytes = bytes * 17 + 12345) {
         for (unsigned i = 0; i < N_ALGORITHMS; i++) {
             struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", algorithms[i]);
             const struct fifteen_limits limits = {.memory_bytes = bytes};
             const uint64_t before = peak_bytes();
-            struct fifteen_solution solution;
+            struct engine_path solution;
             struct fifteen_counts counts;
             struct fifteen_error error;
             assert_int_equal(
-                fifteen_solve(solver, &problem, &limits, NULL, &solution, &counts, &error),
+                packed_solve(solver, &problem, &limits, NULL, &solution, &counts, &error),
                 FIFTEEN_LIMIT);
             assert_non_null(strstr(error.text, "memory limit"));
             assert_true(peak_bytes() <= before + bytes + (1 << 20) + PEAK_SLACK_BYTES);
@@ -126,19 +126,18 @@ static bool stop(void *context, const struct fifteen_progress *progress)
 static void monitors_and_clocks_end_them(void **state)
 {
     (void)state;
-    const struct fifteen_problem problem = hard_problem();
+    const struct packed_problem problem = hard_problem();
     for (unsigned i = 0; i < N_ALGORITHMS; i++) {
         struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", algorithms[i]);
         unsigned n = 30;
         const struct fifteen_monitor monitor = {stop, &n};
         const struct fifteen_limits limits = {.seconds = 0.1};
-        struct fifteen_solution solution;
+        struct engine_path solution;
         struct fifteen_counts counts;
         struct fifteen_error error;
-        assert_int_equal(
-            fifteen_solve(solver, &problem, NULL, &monitor, &solution, &counts, &error),
-            FIFTEEN_CANCELLED);
-        assert_int_equal(fifteen_solve(solver, &problem, &limits, NULL, &solution, &counts, &error),
+        assert_int_equal(packed_solve(solver, &problem, NULL, &monitor, &solution, &counts, &error),
+                         FIFTEEN_CANCELLED);
+        assert_int_equal(packed_solve(solver, &problem, &limits, NULL, &solution, &counts, &error),
                          FIFTEEN_LIMIT);
         assert_non_null(strstr(error.text, "time limit"));
         assert_true(counts.generated > 1000);

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "support/packed_boards.h"
 #include "support/scale.h"
 #include "support/store.h"
 
@@ -30,7 +31,7 @@ static void check_heuristic(struct fifteen_tables *tables, const char *heuristic
     struct fifteen_solver *const solver = create_solver(tables, heuristic, algorithm);
     uint64_t random = 4;
     for (unsigned blank = 0; blank < 9; blank++) {
-        struct fifteen_problem problem = problem_of(SOLVING_ANYWHERE, blank, &random);
+        struct packed_problem problem = problem_of(SOLVING_ANYWHERE, blank, &random);
         uint8_t *const distances = exhaustive_distances(tray_3x3, problem.goal);
         for (unsigned i = 0; i < scaled(30); i++) {
             unsigned length;
@@ -38,7 +39,7 @@ static void check_heuristic(struct fifteen_tables *tables, const char *heuristic
             const struct fifteen_counts counts = solving_solve(solver, &problem, &length);
             assert_int_equal(length, distances[exhaustive_number(tray_3x3, problem.start)]);
             assert_true(counts.tables);
-            assert_true(fifteen_solver_ready(solver, &problem));
+            assert_true(packed_ready(solver, &problem));
         }
         free(distances);
     }
@@ -66,14 +67,14 @@ static void tables_serve_both_ends(void **state)
 static void check_message(const struct fifteen_solver *solver, uint64_t random,
                           enum fifteen_status status, const char *message)
 {
-    const struct fifteen_problem problem = problem_of(4, 0, &random);
-    struct fifteen_solution solution;
+    const struct packed_problem problem = problem_of(4, 0, &random);
+    struct engine_path solution;
     struct fifteen_counts counts;
     struct fifteen_error error = {""};
-    assert_int_equal(fifteen_solve(solver, &problem, NULL, NULL, &solution, &counts, &error),
+    assert_int_equal(packed_solve(solver, &problem, NULL, NULL, &solution, &counts, &error),
                      status);
     assert_string_equal(error.text, message);
-    assert_int_equal(fifteen_solver_prepare(solver, &problem, NULL, &error), status);
+    assert_int_equal(packed_prepare(solver, &problem, NULL, &error), status);
 }
 
 static void unsuited_heuristics_are_rejected(void **state)
@@ -100,7 +101,7 @@ static void missing_tables_are_reported(void **state)
 {
     (void)state;
     struct fifteen_pdb_set *const tables =
-        solving_tables(tray_3x3, fifteen_board_goal(tray_3x3, FIFTEEN_BLANK_FIRST), 0x0016, 0x01e8);
+        solving_tables(tray_3x3, packed_goal(tray_3x3, FIFTEEN_BLANK_FIRST), 0x0016, 0x01e8);
     struct fifteen_solver *const solver = solving_solver(tables, "pdb", FIFTEEN_BAE);
     check_message(solver, 9, FIFTEEN_NOT_FOUND,
                   "the heuristic needs tables for goals with the blank on cell 4 of the 3x3 tray "

@@ -10,6 +10,7 @@
 #include "search/bidirectional/open_rows.h"
 #include "search/bidirectional/pair_table.h"
 #include "support/exhaustive.h"
+#include "support/packed_boards.h"
 #include "support/scale.h"
 
 static const struct fifteen_geometry tray_3x4 = {3, 4};
@@ -20,11 +21,11 @@ enum { STATES_BYTES = 5 };
 static union tray_board board_of(uint32_t number, bool packed)
 {
     union tray_board board = {.wide = 0};
-    const fifteen_board tiles = exhaustive_board(tray_3x4, 1000 * number);
+    const packed_board tiles = exhaustive_board(tray_3x4, 1000 * number);
     if (packed)
         board.packed = tiles;
     else
-        board.wide = wide_of_board(tiles) << 60 | number % 3;
+        board.wide = wide_of_packed(tiles) << 60 | number % 3;
     return board;
 }
 

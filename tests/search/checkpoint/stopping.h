@@ -42,17 +42,17 @@ struct fixture {
     struct scratch scratch;
     struct fifteen_tables *tables;
     struct fifteen_solver *solver;
-    struct fifteen_grid_pair problem;
+    struct fifteen_problem problem;
     const struct searched *searched;
     char path[600];
     char copy[600];
 };
 
-static inline struct fifteen_grid *read_grid(struct fifteen_geometry size, const char *text)
+static inline struct fifteen_board *read_grid(struct fifteen_geometry size, const char *text)
 {
-    struct fifteen_grid *grid = NULL;
+    struct fifteen_board *grid = NULL;
     struct fifteen_error error = {""};
-    if (fifteen_grid_parse(text, strlen(text), size, &grid, &error) != FIFTEEN_OK)
+    if (fifteen_board_parse(text, strlen(text), size, &grid, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     return grid;
 }
@@ -88,8 +88,8 @@ static inline void tear_down(struct fixture *fixture)
     remove(fixture->copy);
     fifteen_solver_free(fixture->solver);
     fifteen_tables_free(fixture->tables);
-    fifteen_grid_free((struct fifteen_grid *)fixture->problem.start);
-    fifteen_grid_free((struct fifteen_grid *)fixture->problem.goal);
+    fifteen_board_free((struct fifteen_board *)fixture->problem.start);
+    fifteen_board_free((struct fifteen_board *)fixture->problem.goal);
     scratch_remove(&fixture->scratch);
 }
 
@@ -161,14 +161,14 @@ static inline void search_as(const struct fixture *fixture,
                                           .n_nodes = stopper->n_nodes,
                                           .memory_bytes = fixture->searched->memory_bytes};
     const struct fifteen_monitor monitor = {take_report, stopper};
-    struct fifteen_grid_solution solution = {.length = 0};
+    struct fifteen_solution solution = {.length = 0};
     stopper->fixture = fixture;
     outcome->status =
         fifteen_solve_checkpointed(fixture->solver, &fixture->problem, checkpoint, &limits,
                                    &monitor, &solution, &outcome->counts, &outcome->error);
     if (outcome->status == FIFTEEN_OK) {
         outcome->length = solution.length;
-        fifteen_grid_solution_free(&solution);
+        fifteen_solution_free(&solution);
     }
     outcome->state = stopper->state;
 }

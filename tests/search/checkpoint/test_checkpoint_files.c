@@ -263,10 +263,10 @@ static void files_of_other_searches_are_rejected(void **state)
     memcpy(bad, good, n);
     bad[18]++;
     assert_rejected(&fixture, bad, n, "another version");
-    struct fifteen_grid *const start = (struct fifteen_grid *)fixture.problem.start;
+    struct fifteen_board *const start = (struct fifteen_board *)fixture.problem.start;
     fixture.problem.start = read_grid(searches[0].size, "1 2 3 4 5 6 7 8 9 10 11 12 13 0 14 15");
     assert_rejected(&fixture, good, n, "another board");
-    fifteen_grid_free((struct fifteen_grid *)fixture.problem.start);
+    fifteen_board_free((struct fifteen_board *)fixture.problem.start);
     fixture.problem.start = start;
     fifteen_solver_free(fixture.solver);
     fixture.solver = make_solver(fixture.tables, "pdb(5-5-5)", FIFTEEN_IDASTAR);

@@ -79,15 +79,14 @@ static size_t length_of(const struct fixture *fixture)
 {
     if (fixture->searched->length != 0)
         return fixture->searched->length;
-    struct fifteen_grid_solution solution;
+    struct fifteen_solution solution;
     struct fifteen_counts counts;
     struct fifteen_solver *const solver =
         make_solver(fixture->tables, fixture->searched->heuristic, FIFTEEN_IDASTAR);
-    assert_int_equal(
-        fifteen_solve_grid(solver, &fixture->problem, NULL, NULL, &solution, &counts, NULL),
-        FIFTEEN_OK);
+    assert_int_equal(fifteen_solve(solver, &fixture->problem, NULL, NULL, &solution, &counts, NULL),
+                     FIFTEEN_OK);
     const size_t length = solution.length;
-    fifteen_grid_solution_free(&solution);
+    fifteen_solution_free(&solution);
     fifteen_solver_free(solver);
     return length;
 }

@@ -9,6 +9,8 @@
 
 #include "search/algorithm/algorithm.h"
 #include "search/generic/grid_domain.h"
+#include "support/grids.h"
+#include "support/packed_boards.h"
 #include "support/solving.h"
 
 static const struct fifteen_geometry tray = {4, 4};
@@ -19,8 +21,8 @@ static uint8_t goal_row[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 
 /* What a call with limits searches. */
 struct problem {
     enum fifteen_algorithm algorithm;
-    struct fifteen_problem packed;
-    struct fifteen_grid *start;
+    struct packed_problem packed;
+    struct fifteen_board *start;
     struct fifteen_solver *solver;
     struct fifteen_counts counts;
 };
@@ -29,37 +31,36 @@ typedef enum fifteen_status call(struct problem *problem, const struct fifteen_l
 
 static enum fifteen_status solve(struct problem *problem, const struct fifteen_limits *limits)
 {
-    struct fifteen_solution solution;
-    return fifteen_solve(problem->solver, &problem->packed, limits, NULL, &solution,
-                         &problem->counts, NULL);
+    struct engine_path solution;
+    return packed_solve(problem->solver, &problem->packed, limits, NULL, &solution,
+                        &problem->counts, NULL);
 }
 
 static enum fifteen_status solve_grid(struct problem *problem, const struct fifteen_limits *limits)
 {
-    const struct fifteen_grid_pair grids = {problem->start, NULL};
-    struct fifteen_grid_solution solution = {.path = NULL};
-    const enum fifteen_status status = fifteen_solve_grid(problem->solver, &grids, limits, NULL,
-                                                          &solution, &problem->counts, NULL);
-    fifteen_grid_solution_free(&solution);
+    const struct fifteen_problem grids = {problem->start, NULL};
+    struct fifteen_solution solution = {.path = NULL};
+    const enum fifteen_status status =
+        fifteen_solve(problem->solver, &grids, limits, NULL, &solution, &problem->counts, NULL);
+    fifteen_solution_free(&solution);
     return status;
 }
 
 static enum fifteen_status solve_all(struct problem *problem, const struct fifteen_limits *limits)
 {
     struct fifteen_solutions solutions = {.take = NULL};
-    return fifteen_solve_all(problem->solver, &problem->packed, limits, NULL, &solutions,
-                             &problem->counts, NULL);
+    return packed_solve_all(problem->solver, &problem->packed, limits, NULL, &solutions,
+                            &problem->counts, NULL);
 }
 
 static enum fifteen_status solve_without(struct problem *problem,
                                          const struct fifteen_limits *limits)
 {
-    const struct fifteen_grid_problem grid = {.start = problem->start,
-                                              .algorithm = problem->algorithm};
-    struct fifteen_grid_solution solution = {.path = NULL};
+    const struct plain_problem grid = {.start = problem->start, .algorithm = problem->algorithm};
+    struct fifteen_solution solution = {.path = NULL};
     const enum fifteen_status status =
-        fifteen_grid_solve(&grid, limits, NULL, &solution, &problem->counts, NULL);
-    fifteen_grid_solution_free(&solution);
+        plain_solve(&grid, limits, NULL, &solution, &problem->counts, NULL);
+    fifteen_solution_free(&solution);
     return status;
 }
 
@@ -128,13 +129,12 @@ static enum fifteen_status call_with(size_t i, const struct fifteen_limits *limi
 {
     struct problem problem = {
         .algorithm = calls[i].algorithm,
-        .packed = {tray, solving_read(tray, hard), fifteen_board_goal(tray, FIFTEEN_BLANK_LAST)},
+        .packed = {tray, solving_read(tray, hard), packed_goal(tray, FIFTEEN_BLANK_LAST)},
         .solver = solving_solver(NULL, NULL, calls[i].algorithm)};
-    assert_int_equal(fifteen_grid_from_board(tray, problem.packed.start, &problem.start, NULL),
-                     FIFTEEN_OK);
+    assert_int_equal(packed_to_board(tray, problem.packed.start, &problem.start, NULL), FIFTEEN_OK);
     const enum fifteen_status status = calls[i].call(&problem, limits);
     *counts = problem.counts;
-    fifteen_grid_free(problem.start);
+    fifteen_board_free(problem.start);
     fifteen_solver_free(problem.solver);
     return status;
 }

@@ -8,8 +8,9 @@
 #include <cmocka.h>
 
 #include "support/engine.h"
+#include "support/packed_boards.h"
 #include "support/patchy.h"
-#include "support/peak.h"
+#include "support/scale.h"
 #include "support/solving.h"
 
 static const struct fifteen_geometry tray_2x3 = {2, 3};
@@ -34,7 +35,7 @@ static void check_distances(const char *text, struct fifteen_geometry geometry, 
         struct search_result result;
         assert_int_equal(engine_astar(&job, heuristic, &result, NULL), FIFTEEN_OK);
         assert_int_equal(result.solution.length, distances[number]);
-        assert_int_equal(result.initial_h, engine_value(heuristic, wide_to_board(job.start)));
+        assert_int_equal(result.initial_h, engine_value(heuristic, wide_to_packed(job.start)));
         assert_true(engine_replays(&job, &result.solution));
     }
     heuristic_free(heuristic);
@@ -123,7 +124,7 @@ static uint32_t best_open(const struct twin *twin)
 }
 
 static void reference_reach(struct twin *twin, const struct heuristic *heuristic,
-                            fifteen_board board, unsigned g, uint32_t parent)
+                            packed_board board, unsigned g, uint32_t parent)
 {
     struct entry *const entry = &twin->entries[exhaustive_number(tray_2x3, board)];
     if (entry->is_known && entry->g <= g)
@@ -138,7 +139,7 @@ static void reference_reach(struct twin *twin, const struct heuristic *heuristic
 }
 
 static void reference_search(struct twin *twin, const struct heuristic *heuristic,
-                             fifteen_board start, fifteen_board goal)
+                             packed_board start, packed_board goal)
 {
     static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
     const uint32_t goal_number = exhaustive_number(tray_2x3, goal);
@@ -149,7 +150,7 @@ static void reference_search(struct twin *twin, const struct heuristic *heuristi
         entry->is_open = false;
         twin->expanded++;
         for (unsigned i = 0; i < 4; i++) {
-            fifteen_board child;
+            packed_board child;
             if (!exhaustive_move(tray_2x3, exhaustive_board(tray_2x3, best), steps[i][0],
                                  steps[i][1], &child) ||
                 exhaustive_number(tray_2x3, child) == entry->parent)
@@ -167,7 +168,7 @@ static uint64_t check_against_reference(enum fifteen_algorithm algorithm,
     const bool is_greedy = algorithm == FIFTEEN_GREEDY;
     struct tray tray;
     tray_init(&tray, tray_2x3);
-    const fifteen_board goal = canonical_goal_packed(tray_2x3, 1);
+    const packed_board goal = canonical_goal_packed(tray_2x3, 1);
     uint8_t *const distances = exhaustive_distances(tray_2x3, goal);
     uint64_t reopened = 0;
     unsigned n_longer = 0;
@@ -176,7 +177,7 @@ static uint64_t check_against_reference(enum fifteen_algorithm algorithm,
             continue;
         const struct search_job job = engine_job(&tray, 1, exhaustive_board(tray_2x3, number));
         struct twin twin = {.is_greedy = is_greedy};
-        reference_search(&twin, heuristic, wide_to_board(job.start), goal);
+        reference_search(&twin, heuristic, wide_to_packed(job.start), goal);
         reopened += twin.reopened;
         struct search_result result;
         assert_int_equal(engine_search(algorithm, &job, heuristic, &result, NULL), FIFTEEN_OK);
@@ -272,8 +273,8 @@ static void easy_boards_take_little_memory(void **state)
     struct tray tray;
     tray_init(&tray, tray_4x4);
     struct heuristic *const manhattan = engine_heuristic("manhattan", tray_4x4, 0, NULL);
-    const fifteen_board goal = canonical_goal_packed(tray_4x4, 0);
-    const struct search_job job = engine_job(&tray, 0, board_slide(goal, 1, 0));
+    const packed_board goal = canonical_goal_packed(tray_4x4, 0);
+    const struct search_job job = engine_job(&tray, 0, packed_slide(goal, 1, 0));
     struct search_result result;
     const uint64_t before = peak_bytes();
     assert_int_equal(engine_astar(&job, manhattan, &result, NULL), FIFTEEN_OK);

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "support/packed_boards.h"
 #include "support/scale.h"
 #include "support/solving.h"
 
@@ -16,7 +17,7 @@ static const struct fifteen_geometry tray_3x3 = {3, 3};
 
 struct searches {
     struct fifteen_solver *solver;
-    struct fifteen_problem problem[N_GOALS][N_BOARDS];
+    struct packed_problem problem[N_GOALS][N_BOARDS];
     double cost[N_GOALS][N_BOARDS]; /* minimum, by Manhattan distance */
 };
 
@@ -37,12 +38,12 @@ static struct fifteen_solver *solver_of(const char *heuristic)
     return solver;
 }
 
-static double cost_of(const struct fifteen_solver *solver, const struct fifteen_problem *problem)
+static double cost_of(const struct fifteen_solver *solver, const struct packed_problem *problem)
 {
-    struct fifteen_solution solution;
+    struct engine_path solution;
     struct fifteen_counts counts;
     const enum fifteen_status status =
-        fifteen_solve(solver, problem, NULL, NULL, &solution, &counts, NULL);
+        packed_solve(solver, problem, NULL, NULL, &solution, &counts, NULL);
     return status == FIFTEEN_OK && counts.optimal ? (double)counts.cost : -1;
 }
 
@@ -66,10 +67,10 @@ static void draw(struct searches *searches)
     struct fifteen_solver *const plain = solver_of("manhattan");
     uint64_t random = 17;
     for (unsigned goal = 0; goal < N_GOALS; goal++) {
-        const fifteen_board end = solving_goal(tray_3x3, goal, &random);
+        const packed_board end = solving_goal(tray_3x3, goal, &random);
         for (unsigned i = 0; i < N_BOARDS; i++) {
-            struct fifteen_problem *const problem = &searches->problem[goal][i];
-            *problem = (struct fifteen_problem){tray_3x3, 0, end};
+            struct packed_problem *const problem = &searches->problem[goal][i];
+            *problem = (struct packed_problem){tray_3x3, 0, end};
             problem->start = solving_start(tray_3x3, end, SOLVING_ANYWHERE, &random);
             searches->cost[goal][i] = cost_of(plain, problem);
             assert_true(searches->cost[goal][i] >= 0);

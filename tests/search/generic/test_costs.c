@@ -11,6 +11,7 @@
 #include <fifteen/fifteen.h>
 
 #include "support/exhaustive.h"
+#include "support/packed_boards.h"
 #include "support/scale.h"
 
 static const char *const cost_names[] = {"unit", "heavy", "inverse", "square-root", "multi-tile"};
@@ -35,7 +36,7 @@ struct reference {
     uint64_t last;
 };
 
-static void reach(struct reference *reference, fifteen_board board, uint64_t distance)
+static void reach(struct reference *reference, packed_board board, uint64_t distance)
 {
     const uint32_t number = exhaustive_number(reference->tray, board);
     if (reference->distance[number] <= distance)
@@ -47,9 +48,9 @@ static void reach(struct reference *reference, fifteen_board board, uint64_t dis
     reference->queue[reference->last++ % reference->n_boards] = number;
 }
 
-static fifteen_board exchange(fifteen_board board, unsigned a, unsigned b)
+static packed_board exchange(packed_board board, unsigned a, unsigned b)
 {
-    const fifteen_board difference = (board >> 4 * a ^ board >> 4 * b) & 15;
+    const packed_board difference = (board >> 4 * a ^ board >> 4 * b) & 15;
     return board ^ difference << 4 * a ^ difference << 4 * b;
 }
 
@@ -59,18 +60,18 @@ static void relax(struct reference *reference, uint32_t number)
 {
     static const int steps[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
     const struct fifteen_geometry tray = reference->tray;
-    const fifteen_board board = exhaustive_board(tray, number);
-    const unsigned blank = fifteen_board_blank(tray, board);
+    const packed_board board = exhaustive_board(tray, number);
+    const unsigned blank = packed_blank(board);
     const bool slides_lines = reference->cost == 4;
     for (unsigned i = 0; i < 4; i++) {
-        fifteen_board at = board;
+        packed_board at = board;
         int row = (int)(blank / tray.columns) + steps[i][0];
         int column = (int)(blank % tray.columns) + steps[i][1];
         unsigned from = blank;
         bool goes_on = true;
         while (goes_on && row >= 0 && row < tray.rows && column >= 0 && column < tray.columns) {
             const unsigned to = (unsigned)(row * tray.columns + column);
-            const unsigned tile = fifteen_board_tile(at, to);
+            const unsigned tile = packed_tile(at, to);
             at = exchange(at, from, to);
             reach(reference, at, reference->distance[number] + cost_of(reference->cost, tile));
             from = to;
@@ -89,7 +90,7 @@ static struct reference make_reference(struct fifteen_geometry tray, unsigned co
     made.queue = malloc(made.n_boards * sizeof *made.queue);
     made.queued = calloc(made.n_boards, 1);
     memset(made.distance, 255, made.n_boards * sizeof *made.distance);
-    reach(&made, fifteen_board_goal(tray, FIFTEEN_BLANK_LAST), 0);
+    reach(&made, packed_goal(tray, FIFTEEN_BLANK_LAST), 0);
     while (made.first < made.last) {
         const uint32_t number = made.queue[made.first++ % made.n_boards];
         made.queued[number] = 0;
@@ -123,21 +124,20 @@ static struct fifteen_counts solve_board(const struct fifteen_solver *solver,
                                          const struct reference *reference, uint32_t number,
                                          const struct fifteen_limits *limits)
 {
-    const struct fifteen_problem problem = {
-        reference->tray, exhaustive_board(reference->tray, number),
-        fifteen_board_goal(reference->tray, FIFTEEN_BLANK_LAST)};
-    struct fifteen_solution solution;
+    const struct packed_problem problem = {reference->tray,
+                                           exhaustive_board(reference->tray, number),
+                                           packed_goal(reference->tray, FIFTEEN_BLANK_LAST)};
+    struct engine_path solution;
     struct fifteen_counts counts;
-    struct fifteen_grid *grid;
-    assert_int_equal(fifteen_solve(solver, &problem, limits, NULL, &solution, &counts, NULL),
+    struct fifteen_board *grid;
+    assert_int_equal(packed_solve(solver, &problem, limits, NULL, &solution, &counts, NULL),
                      FIFTEEN_OK);
-    assert_true(fifteen_solution_replay(&problem, &solution));
-    assert_int_equal(fifteen_grid_from_board(problem.geometry, problem.start, &grid, NULL),
-                     FIFTEEN_OK);
-    assert_int_equal(fifteen_grid_path_cost(grid, solution.path, solution.length,
-                                            (enum fifteen_cost)reference->cost),
-                     counts.cost);
-    fifteen_grid_free(grid);
+    assert_true(packed_replay(&problem, &solution));
+    assert_int_equal(packed_to_board(problem.geometry, problem.start, &grid, NULL), FIFTEEN_OK);
+    assert_int_equal(
+        fifteen_path_cost(grid, solution.path, solution.length, (enum fifteen_cost)reference->cost),
+        counts.cost);
+    fifteen_board_free(grid);
     return counts;
 }
 

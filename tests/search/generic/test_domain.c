@@ -9,7 +9,7 @@
 
 #include <fifteen/search.h>
 
-#include "support/peak.h"
+#include "support/scale.h"
 
 static const enum fifteen_algorithm all[] = {FIFTEEN_ASTAR, FIFTEEN_IDASTAR, FIFTEEN_UNIFORM_COST,
                                              FIFTEEN_BREADTH_FIRST, FIFTEEN_GREEDY};

@@ -8,6 +8,7 @@
 
 #include "support/graph.h"
 #include "support/grids.h"
+#include "support/packed_boards.h"
 #include "support/scale.h"
 
 /* ---- graphs ---- */
@@ -61,23 +62,23 @@ static void bounds_of_graphs_are_sound(void **state)
 
 /* ---- grids ---- */
 
-static void check_grid(enum fifteen_algorithm algorithm, const struct fifteen_grid *start,
+static void check_grid(enum fifteen_algorithm algorithm, const struct fifteen_board *start,
                        unsigned distance)
 {
-    const struct fifteen_grid_problem problem = {.start = start, .algorithm = algorithm};
+    const struct plain_problem problem = {.start = start, .algorithm = algorithm};
     enum fifteen_status status = FIFTEEN_LIMIT;
     unsigned last = 0;
     for (uint64_t n = 1; status != FIFTEEN_OK; n += n < 50 ? 1 : n / 4) {
         const struct fifteen_limits limits = {.n_nodes = n};
-        struct fifteen_grid_solution solution = {.path = NULL};
+        struct fifteen_solution solution = {.path = NULL};
         struct fifteen_counts counts;
-        status = fifteen_grid_solve(&problem, &limits, NULL, &solution, &counts, NULL);
+        status = plain_solve(&problem, &limits, NULL, &solution, &counts, NULL);
         assert_in_range(counts.lower_bound, counts.initial_h, distance);
         assert_int_equal((distance - counts.lower_bound) % 2, 0);
         assert_true(counts.lower_bound >= last);
         assert_true(status != FIFTEEN_OK || !counts.optimal || counts.lower_bound == distance);
         last = counts.lower_bound;
-        fifteen_grid_solution_free(&solution);
+        fifteen_solution_free(&solution);
     }
 }
 
@@ -85,24 +86,24 @@ static void bounds_of_grids_are_sound(void **state)
 {
     (void)state;
     const struct fifteen_geometry size = grids_square(3);
-    const fifteen_board goal = UINT64_C(0x087654321);
+    const packed_board goal = UINT64_C(0x087654321);
     uint8_t *const distances = exhaustive_distances(size, goal);
     uint64_t random = 5;
     for (unsigned i = 0; i < 4; i++) {
         int tiles[9];
-        fifteen_board board = 0;
+        packed_board board = 0;
         grids_goal(3, false, tiles);
         grids_walk(3, tiles, 101 + i, &random);
         for (unsigned cell = 0; cell < 9; cell++)
-            board |= (fifteen_board)tiles[cell] << 4 * cell;
-        struct fifteen_grid *const grid = grids_create(3, tiles);
+            board |= (packed_board)tiles[cell] << 4 * cell;
+        struct fifteen_board *const grid = grids_create(3, tiles);
         const unsigned distance = distances[exhaustive_number(size, board)];
         check_grid(FIFTEEN_ASTAR, grid, distance);
         check_grid(FIFTEEN_IDASTAR, grid, distance);
         check_grid(FIFTEEN_BREADTH_FIRST, grid, distance);
         check_grid(FIFTEEN_UNIFORM_COST, grid, distance);
         check_grid(FIFTEEN_GREEDY, grid, distance);
-        fifteen_grid_free(grid);
+        fifteen_board_free(grid);
     }
     free(distances);
 }

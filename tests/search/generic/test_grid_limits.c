@@ -11,31 +11,40 @@
 /* ---- limits ---- */
 
 /* Far from its goal: no search of these tests reaches it. */
-static struct fifteen_grid *hard_grid(unsigned n)
+static struct fifteen_board *hard_grid(unsigned n)
 {
     static int tiles[GRIDS_MAX_CELLS];
     uint64_t random = 6;
-    struct fifteen_grid *grid;
+    struct fifteen_board *grid;
     for (;;) {
         grids_shuffle(n, tiles, &random);
         grid = grids_create(n, tiles);
-        if (fifteen_grid_solvable(grid, NULL))
+        if (fifteen_board_solvable(grid, NULL))
             return grid;
-        fifteen_grid_free(grid);
+        fifteen_board_free(grid);
     }
 }
 
-static struct fifteen_counts give_up(const struct fifteen_grid *start,
+/* One move from the goal. */
+static struct fifteen_board *easy_grid(unsigned n)
+{
+    int tiles[GRIDS_MAX_CELLS];
+    grids_goal(n, false, tiles);
+    assert_true(grids_slide(n, tiles, FIFTEEN_LEFT));
+    return grids_create(n, tiles);
+}
+
+static struct fifteen_counts give_up(const struct fifteen_board *start,
                                      const struct fifteen_limits *limits, const char *reason)
 {
-    const struct fifteen_grid_problem problem = {.start = start};
-    struct fifteen_grid_solution solution;
+    const struct plain_problem problem = {.start = start};
+    struct fifteen_solution solution;
     struct fifteen_counts counts;
     struct fifteen_error error;
-    assert_int_equal(fifteen_grid_solve(&problem, limits, NULL, &solution, &counts, &error),
+    assert_int_equal(plain_solve(&problem, limits, NULL, &solution, &counts, &error),
                      FIFTEEN_LIMIT);
     assert_non_null(strstr(error.text, reason));
-    assert_int_equal(counts.initial_h, fifteen_grid_manhattan(start, NULL));
+    assert_int_equal(counts.initial_h, fifteen_board_manhattan(start, NULL));
     assert_string_equal(counts.heuristic, "manhattan");
     return counts;
 }
@@ -45,7 +54,7 @@ static void limits_are_kept(void **state)
     (void)state;
     static const unsigned sizes[] = {5, 10, 127};
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-        struct fifteen_grid *const grid = hard_grid(sizes[i]);
+        struct fifteen_board *const grid = hard_grid(sizes[i]);
         for (uint64_t n_nodes = 1; n_nodes <= 1000; n_nodes *= 10) {
             const struct fifteen_limits limits = {.n_nodes = n_nodes};
             assert_int_equal(give_up(grid, &limits, "--node-limit").generated, n_nodes);
@@ -61,7 +70,7 @@ static void limits_are_kept(void **state)
             assert_true(generated * state_bytes / 4 < bytes);
             before = generated;
         }
-        fifteen_grid_free(grid);
+        fifteen_board_free(grid);
     }
 }
 
@@ -75,16 +84,16 @@ static bool stop(void *context, const struct fifteen_progress *progress)
 static void a_search_can_be_cancelled(void **state)
 {
     (void)state;
-    struct fifteen_grid *const grid = hard_grid(6);
-    const struct fifteen_grid_problem problem = {.start = grid};
+    struct fifteen_board *const grid = hard_grid(6);
+    const struct plain_problem problem = {.start = grid};
     unsigned n_reports = 0;
     const struct fifteen_monitor monitor = {stop, &n_reports};
-    struct fifteen_grid_solution solution;
+    struct fifteen_solution solution;
     struct fifteen_counts counts;
-    assert_int_equal(fifteen_grid_solve(&problem, NULL, &monitor, &solution, &counts, NULL),
+    assert_int_equal(plain_solve(&problem, NULL, &monitor, &solution, &counts, NULL),
                      FIFTEEN_CANCELLED);
     assert_int_equal(n_reports, 1);
-    fifteen_grid_free(grid);
+    fifteen_board_free(grid);
 }
 
 /* ---- invalid problems ---- */
@@ -92,80 +101,76 @@ static void a_search_can_be_cancelled(void **state)
 static void invalid_problems_are_rejected(void **state)
 {
     (void)state;
-    struct fifteen_grid *const grid = grids_parse("1 2 3 4 5 6 7 0 8");
-    struct fifteen_grid *const small = grids_parse("1 2 3 0");
+    struct fifteen_board *const grid = easy_grid(6);
+    struct fifteen_board *const small = grids_parse("1 2 3 0");
     const struct {
-        struct fifteen_grid_problem problem;
+        struct plain_problem problem;
         const char *reason;
     } cases[] = {
-        {{grid, NULL, "pdb", FIFTEEN_AUTO, FIFTEEN_COST_UNIT},
-         "heuristic 'pdb': boards of more than 25 cells support only hamming, manhattan"},
+        {{grid, NULL, "linear-conflict", FIFTEEN_AUTO, FIFTEEN_COST_UNIT},
+         "heuristic 'linear-conflict': boards of more than 25 cells support only hamming, "
+         "manhattan"},
         {{grid, NULL, "max(manhattan,hamming)", FIFTEEN_AUTO, FIFTEEN_COST_UNIT},
          "heuristic 'max(manhattan,hammin...': boards of more than 25 cells support only hamming, "
          "manhattan"},
-        {{grid, NULL, "", FIFTEEN_AUTO, FIFTEEN_COST_UNIT},
-         "heuristic '': boards of more than 25 cells support only hamming, manhattan"},
-        {{grid, small, NULL, FIFTEEN_AUTO, FIFTEEN_COST_UNIT}, "a goal of 2x2 for a board of 3x3"},
+        {{grid, small, NULL, FIFTEEN_AUTO, FIFTEEN_COST_UNIT}, "a goal of 2x2 for a board of 6x6"},
         {{grid, NULL, NULL, FIFTEEN_IDASTAR_TT, FIFTEEN_COST_UNIT},
          "algorithm 'idastar-tt': boards of more than 25 cells support only astar, idastar"},
-        {{grid, NULL, NULL, FIFTEEN_N_ALGORITHMS, FIFTEEN_COST_UNIT},
-         "algorithm '?': boards of more than 25 cells support only astar, idastar"},
+        {{grid, NULL, NULL, FIFTEEN_N_ALGORITHMS, FIFTEEN_COST_UNIT}, "unknown algorithm"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        struct fifteen_grid_solution solution;
+        struct fifteen_solution solution;
         struct fifteen_counts counts;
         struct fifteen_error error = {""};
-        assert_int_equal(
-            fifteen_grid_solve(&cases[i].problem, NULL, NULL, &solution, &counts, &error),
-            FIFTEEN_INVALID);
+        assert_int_equal(plain_solve(&cases[i].problem, NULL, NULL, &solution, &counts, &error),
+                         FIFTEEN_INVALID);
         assert_memory_equal(error.text, cases[i].reason, strlen(cases[i].reason));
         error.text[0] = '\0';
-        assert_int_equal(fifteen_grid_problem_check(&cases[i].problem, &error), FIFTEEN_INVALID);
+        assert_int_equal(plain_check(&cases[i].problem, &error), FIFTEEN_INVALID);
         assert_memory_equal(error.text, cases[i].reason, strlen(cases[i].reason));
     }
-    struct fifteen_grid_problem problem = {grid, NULL, "hamming", FIFTEEN_IDASTAR,
-                                           FIFTEEN_COST_UNIT};
-    assert_int_equal(fifteen_grid_problem_check(&problem, NULL), FIFTEEN_OK);
-    struct fifteen_grid *twin;
-    assert_int_equal(fifteen_grid_twin(grid, &twin, NULL), FIFTEEN_OK);
+    struct plain_problem problem = {grid, NULL, "hamming", FIFTEEN_IDASTAR, FIFTEEN_COST_UNIT};
+    assert_int_equal(plain_check(&problem, NULL), FIFTEEN_OK);
+    struct fifteen_board *twin;
+    assert_int_equal(fifteen_board_twin(grid, &twin, NULL), FIFTEEN_OK);
     problem.start = twin;
-    assert_int_equal(fifteen_grid_problem_check(&problem, NULL), FIFTEEN_UNSOLVABLE);
-    fifteen_grid_free(twin);
-    fifteen_grid_free(grid);
-    fifteen_grid_free(small);
+    assert_int_equal(plain_check(&problem, NULL), FIFTEEN_UNSOLVABLE);
+    fifteen_board_free(twin);
+    fifteen_board_free(grid);
+    fifteen_board_free(small);
 }
 
 /* On the cells of the smaller grid both grids have the same tiles. */
 static void goals_of_another_size_are_rejected(void **state)
 {
     (void)state;
-    struct fifteen_grid *const start = grids_parse("1 2 3 0");
-    struct fifteen_grid *const goal = grids_parse("1 2 3 4 5 6 7 8 0");
-    const struct fifteen_grid_solution nothing = {.length = 0};
-    const struct fifteen_grid_problem there = {.start = start, .goal = goal};
-    const struct fifteen_grid_problem back = {.start = goal, .goal = start};
-    assert_false(fifteen_grid_replay(&there, &nothing));
-    assert_false(fifteen_grid_replay(&back, &nothing));
-    fifteen_grid_free(start);
-    fifteen_grid_free(goal);
+    struct fifteen_board *const start = grids_parse("1 2 3 0");
+    struct fifteen_board *const goal = grids_parse("1 2 3 4 5 6 7 8 0");
+    const struct fifteen_solution nothing = {.length = 0};
+    const struct plain_problem there = {.start = start, .goal = goal};
+    const struct plain_problem back = {.start = goal, .goal = start};
+    assert_false(plain_replay(&there, &nothing));
+    assert_false(plain_replay(&back, &nothing));
+    fifteen_board_free(start);
+    fifteen_board_free(goal);
 }
 
 static void wrong_paths_are_detected(void **state)
 {
     (void)state;
-    struct fifteen_grid *const grid = grids_parse("1 2 3 4 5 6 7 0 8");
-    const struct fifteen_grid_problem problem = {.start = grid};
+    struct fifteen_board *const grid = grids_parse("1 2 3 4 5 6 7 0 8");
+    const struct plain_problem problem = {.start = grid};
     uint8_t right[] = {FIFTEEN_RIGHT, FIFTEEN_LEFT};
     uint8_t left[] = {FIFTEEN_LEFT};
     uint8_t off[] = {FIFTEEN_DOWN};
     uint8_t none[] = {4};
-    assert_true(fifteen_grid_replay(&problem, &(struct fifteen_grid_solution){1, right}));
-    assert_false(fifteen_grid_replay(&problem, &(struct fifteen_grid_solution){0, right}));
-    assert_false(fifteen_grid_replay(&problem, &(struct fifteen_grid_solution){2, right}));
-    assert_false(fifteen_grid_replay(&problem, &(struct fifteen_grid_solution){1, left}));
-    assert_false(fifteen_grid_replay(&problem, &(struct fifteen_grid_solution){1, off}));
-    assert_false(fifteen_grid_replay(&problem, &(struct fifteen_grid_solution){1, none}));
-    fifteen_grid_free(grid);
+    assert_true(plain_replay(&problem, &(struct fifteen_solution){1, right}));
+    assert_false(plain_replay(&problem, &(struct fifteen_solution){0, right}));
+    assert_false(plain_replay(&problem, &(struct fifteen_solution){2, right}));
+    assert_false(plain_replay(&problem, &(struct fifteen_solution){1, left}));
+    assert_false(plain_replay(&problem, &(struct fifteen_solution){1, off}));
+    assert_false(plain_replay(&problem, &(struct fifteen_solution){1, none}));
+    fifteen_board_free(grid);
 }
 
 int main(void)

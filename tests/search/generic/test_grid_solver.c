@@ -8,22 +8,22 @@
 #include <cmocka.h>
 
 #include "support/grids.h"
+#include "support/packed_boards.h"
 #include "support/scale.h"
 #include "support/solving.h"
 
 /* ---- solving ---- */
 
 /* The path leads from the tiles to the goal, checked without the library's moves. */
-static void check_path(const struct fifteen_grid_problem *problem,
-                       const struct fifteen_grid_solution *solution)
+static void check_path(const struct plain_problem *problem, const struct fifteen_solution *solution)
 {
     static int tiles[GRIDS_MAX_CELLS];
-    const struct fifteen_geometry size = fifteen_grid_size(problem->start);
+    const struct fifteen_geometry size = fifteen_board_size(problem->start);
     const int columns = size.columns;
     int blank = 0;
     for (int cell = 0; cell < size.rows * columns; cell++) {
-        tiles[cell] = (int)fifteen_grid_tile(problem->start, (unsigned)(cell / columns),
-                                             (unsigned)(cell % columns));
+        tiles[cell] = (int)fifteen_board_tile(problem->start, (unsigned)(cell / columns),
+                                              (unsigned)(cell % columns));
         blank = tiles[cell] == 0 ? cell : blank;
     }
     for (size_t i = 0; i < solution->length; i++) {
@@ -35,42 +35,42 @@ static void check_path(const struct fifteen_grid_problem *problem,
         blank = row * columns + column;
         tiles[blank] = 0;
     }
-    struct fifteen_grid *end;
-    assert_int_equal(fifteen_grid_create(size, tiles, &end, NULL), FIFTEEN_OK);
-    assert_true(fifteen_grid_is_goal(end, problem->goal));
-    assert_true(fifteen_grid_replay(problem, solution));
-    fifteen_grid_free(end);
+    struct fifteen_board *end;
+    assert_int_equal(fifteen_board_create(size, tiles, &end, NULL), FIFTEEN_OK);
+    assert_true(fifteen_board_is_goal(end, problem->goal));
+    assert_true(plain_replay(problem, solution));
+    fifteen_board_free(end);
 }
 
-static struct fifteen_counts solve(const struct fifteen_grid_problem *problem, size_t *length)
+static struct fifteen_counts solve(const struct plain_problem *problem, size_t *length)
 {
-    struct fifteen_grid_solution solution;
+    struct fifteen_solution solution;
     struct fifteen_counts counts;
     struct fifteen_error error = {""};
-    if (fifteen_grid_solve(problem, NULL, NULL, &solution, &counts, &error) != FIFTEEN_OK)
+    if (plain_solve(problem, NULL, NULL, &solution, &counts, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     check_path(problem, &solution);
     assert_true(counts.initial_h <= solution.length);
     assert_true(counts.generated > counts.expanded);
     assert_int_equal(counts.n_threads, 1);
     *length = solution.length;
-    fifteen_grid_solution_free(&solution);
+    fifteen_solution_free(&solution);
     return counts;
 }
 
 /* A* with both heuristics, each with its value at the start. */
-static void check_length(const struct fifteen_grid *start, const struct fifteen_grid *goal,
+static void check_length(const struct fifteen_board *start, const struct fifteen_board *goal,
                          size_t expected)
 {
     static const struct {
         const char *heuristic;
         const char *name;
-        unsigned (*value)(const struct fifteen_grid *, const struct fifteen_grid *);
-    } cases[] = {{NULL, "manhattan", fifteen_grid_manhattan},
-                 {"manhattan", "manhattan", fifteen_grid_manhattan},
-                 {"hamming", "hamming", fifteen_grid_hamming}};
+        unsigned (*value)(const struct fifteen_board *, const struct fifteen_board *);
+    } cases[] = {{NULL, "manhattan", fifteen_board_manhattan},
+                 {"manhattan", "manhattan", fifteen_board_manhattan},
+                 {"hamming", "hamming", fifteen_board_hamming}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        const struct fifteen_grid_problem problem = {
+        const struct plain_problem problem = {
             .start = start, .goal = goal, .heuristic = cases[i].heuristic};
         size_t length;
         const struct fifteen_counts counts = solve(&problem, &length);
@@ -81,10 +81,10 @@ static void check_length(const struct fifteen_grid *start, const struct fifteen_
     }
 }
 
-static struct fifteen_grid *grid_of_board(struct fifteen_geometry geometry, fifteen_board board)
+static struct fifteen_board *grid_of_board(struct fifteen_geometry geometry, packed_board board)
 {
-    struct fifteen_grid *grid;
-    assert_int_equal(fifteen_grid_from_board(geometry, board, &grid, NULL), FIFTEEN_OK);
+    struct fifteen_board *grid;
+    assert_int_equal(packed_to_board(geometry, board, &grid, NULL), FIFTEEN_OK);
     return grid;
 }
 
@@ -100,9 +100,9 @@ static void the_examples_of_the_assignment(void **state)
                  {"3\n 1  2  3\n 4  5  6\n 7  8  0\n", 0},
                  {"3\n 8  6  7\n 2  5  4\n 3  0  1\n", 31}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        struct fifteen_grid *const grid = grids_parse(cases[i].text);
+        struct fifteen_board *const grid = grids_parse(cases[i].text);
         check_length(grid, NULL, cases[i].length);
-        fifteen_grid_free(grid);
+        fifteen_board_free(grid);
     }
 }
 
@@ -113,18 +113,18 @@ static void unsolvable_grids_are_detected_at_once(void **state)
     static int tiles[GRIDS_MAX_CELLS];
     static const struct fifteen_limits nothing = {.memory_bytes = 1, .n_nodes = 1};
     uint64_t random = 1;
-    for (unsigned n = 2; n <= FIFTEEN_GRID_MAX; n += 25) {
-        struct fifteen_grid *grid;
-        struct fifteen_grid *twin;
+    for (unsigned n = 2; n <= FIFTEEN_SIDE_MAX; n += 25) {
+        struct fifteen_board *grid;
+        struct fifteen_board *twin;
         grids_shuffle(n, tiles, &random);
         grid = grids_create(n, tiles);
-        assert_int_equal(fifteen_grid_twin(grid, &twin, NULL), FIFTEEN_OK);
-        const struct fifteen_grid_problem problem = {
-            .start = fifteen_grid_solvable(grid, NULL) ? twin : grid};
-        struct fifteen_grid_solution solution;
+        assert_int_equal(fifteen_board_twin(grid, &twin, NULL), FIFTEEN_OK);
+        const struct plain_problem problem = {.start =
+                                                  fifteen_board_solvable(grid, NULL) ? twin : grid};
+        struct fifteen_solution solution;
         struct fifteen_counts counts;
         struct fifteen_error error;
-        assert_int_equal(fifteen_grid_solve(&problem, &nothing, NULL, &solution, &counts, &error),
+        assert_int_equal(plain_solve(&problem, &nothing, NULL, &solution, &counts, &error),
                          FIFTEEN_UNSOLVABLE);
         /* The two goals are of different parity exactly for even n. */
         assert_string_equal(
@@ -132,8 +132,8 @@ static void unsolvable_grids_are_detected_at_once(void **state)
             n % 2 == 0
                 ? "unsolvable with the blank last; solvable with the blank first (--goal first)"
                 : "no moves lead from this board to the goal");
-        fifteen_grid_free(grid);
-        fifteen_grid_free(twin);
+        fifteen_board_free(grid);
+        fifteen_board_free(twin);
     }
 }
 
@@ -147,21 +147,21 @@ static void values_are_the_initial_h(void **state)
     for (unsigned i = 0; i < scaled(60); i++) {
         struct fifteen_error error;
         grids_shuffle(3 + i % 4, tiles, &random);
-        struct fifteen_grid *const grid = grids_create(3 + i % 4, tiles);
-        const struct fifteen_grid_problem problem = {.start = grid, .heuristic = heuristics[i % 3]};
-        struct fifteen_grid_solution solution = {.path = NULL};
+        struct fifteen_board *const grid = grids_create(3 + i % 4, tiles);
+        const struct plain_problem problem = {.start = grid, .heuristic = heuristics[i % 3]};
+        struct fifteen_solution solution = {.path = NULL};
         struct fifteen_counts counts;
         unsigned value = 0;
         const struct fifteen_limits limits = {.n_nodes = 10};
         const enum fifteen_status expected =
-            fifteen_grid_solvable(grid, NULL) ? FIFTEEN_OK : FIFTEEN_UNSOLVABLE;
-        assert_int_equal(fifteen_grid_evaluate(&problem, &value, &error), expected);
+            fifteen_board_solvable(grid, NULL) ? FIFTEEN_OK : FIFTEEN_UNSOLVABLE;
+        assert_int_equal(plain_evaluate(&problem, &value, &error), expected);
         if (expected == FIFTEEN_OK) {
-            fifteen_grid_solve(&problem, &limits, NULL, &solution, &counts, &error);
+            plain_solve(&problem, &limits, NULL, &solution, &counts, &error);
             assert_int_equal(value, counts.initial_h);
         }
-        fifteen_grid_solution_free(&solution);
-        fifteen_grid_free(grid);
+        fifteen_solution_free(&solution);
+        fifteen_board_free(grid);
     }
 }
 
@@ -169,20 +169,20 @@ static void values_are_the_initial_h(void **state)
 
 /* Some of the boards that reach a goal, each solved in as many moves as breadth-first search finds.
  */
-static void check_distances(struct fifteen_geometry geometry, fifteen_board goal, uint32_t every)
+static void check_distances(struct fifteen_geometry geometry, packed_board goal, uint32_t every)
 {
     uint8_t *const distances = exhaustive_distances(geometry, goal);
-    struct fifteen_grid *const goal_grid = grid_of_board(geometry, goal);
+    struct fifteen_board *const goal_grid = grid_of_board(geometry, goal);
     for (uint32_t number = 0; number < exhaustive_count(geometry); number += every) {
-        struct fifteen_grid *const start =
+        struct fifteen_board *const start =
             grid_of_board(geometry, exhaustive_board(geometry, number));
-        assert_int_equal(fifteen_grid_solvable(start, goal_grid),
+        assert_int_equal(fifteen_board_solvable(start, goal_grid),
                          distances[number] != EXHAUSTIVE_UNREACHED);
         if (distances[number] != EXHAUSTIVE_UNREACHED)
             check_length(start, goal_grid, distances[number]);
-        fifteen_grid_free(start);
+        fifteen_board_free(start);
     }
-    fifteen_grid_free(goal_grid);
+    fifteen_board_free(goal_grid);
     free(distances);
 }
 
@@ -197,8 +197,8 @@ static void lengths_match_exhaustive_search(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const struct fifteen_geometry geometry = cases[i].geometry;
         const uint32_t every = cases[i].every == 1 ? 1 : cases[i].every * scale_step();
-        check_distances(geometry, fifteen_board_goal(geometry, FIFTEEN_BLANK_LAST), every);
-        check_distances(geometry, fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST), every);
+        check_distances(geometry, packed_goal(geometry, FIFTEEN_BLANK_LAST), every);
+        check_distances(geometry, packed_goal(geometry, FIFTEEN_BLANK_FIRST), every);
         check_distances(geometry, exhaustive_shuffle(geometry, &random), every);
     }
 }
@@ -207,21 +207,21 @@ static void lengths_match_trays(void **state)
 {
     (void)state;
     static const struct fifteen_geometry geometry = {4, 4};
-    static const fifteen_board goal = UINT64_C(0x0fedcba987654321);
+    static const packed_board goal = UINT64_C(0x0fedcba987654321);
     struct fifteen_solver *const solver = solving_solver(NULL, "linear-conflict", FIFTEEN_IDASTAR);
     uint64_t random = 3;
     for (unsigned i = 0; i < 40; i += scale_step()) {
-        struct fifteen_problem problem = {geometry, goal, goal};
+        struct packed_problem problem = {geometry, goal, goal};
         for (unsigned step = 0; step < 2 * i; step++)
-            fifteen_board_move(geometry, problem.start,
-                               (enum fifteen_move)(exhaustive_random(&random) % 4), &problem.start);
+            packed_move(geometry, problem.start,
+                        (enum fifteen_move)(exhaustive_random(&random) % 4), &problem.start);
         unsigned expected;
         size_t length;
         solving_solve(solver, &problem, &expected);
-        struct fifteen_grid *const start = grid_of_board(geometry, problem.start);
-        solve(&(struct fifteen_grid_problem){.start = start}, &length);
+        struct fifteen_board *const start = grid_of_board(geometry, problem.start);
+        solve(&(struct plain_problem){.start = start}, &length);
         assert_int_equal(length, expected);
-        fifteen_grid_free(start);
+        fifteen_board_free(start);
     }
     fifteen_solver_free(solver);
 }
@@ -229,11 +229,11 @@ static void lengths_match_trays(void **state)
 /* ---- beyond trays ---- */
 
 /* Returns the length of the shortest solution by trying all paths up to a depth, or -1. */
-static int slow_length(unsigned n, int *tiles, const struct fifteen_grid *goal, int depth)
+static int slow_length(unsigned n, int *tiles, const struct fifteen_board *goal, int depth)
 {
-    struct fifteen_grid *const grid = grids_create(n, tiles);
-    const bool arrived = fifteen_grid_is_goal(grid, goal);
-    fifteen_grid_free(grid);
+    struct fifteen_board *const grid = grids_create(n, tiles);
+    const bool arrived = fifteen_board_is_goal(grid, goal);
+    fifteen_board_free(grid);
     if (arrived)
         return 0;
     int best = -1;
@@ -256,12 +256,12 @@ static void short_walks_match_exhaustive_search(void **state)
         for (unsigned i = 0; i < 8; i++) {
             int tiles[GRIDS_MAX_CELLS];
             grids_shuffle(n, tiles, &random);
-            struct fifteen_grid *const goal = grids_create(n, tiles);
+            struct fifteen_board *const goal = grids_create(n, tiles);
             grids_walk(n, tiles, i, &random);
-            struct fifteen_grid *const start = grids_create(n, tiles);
+            struct fifteen_board *const start = grids_create(n, tiles);
             check_length(start, goal, (size_t)slow_length(n, tiles, goal, (int)i));
-            fifteen_grid_free(start);
-            fifteen_grid_free(goal);
+            fifteen_board_free(start);
+            fifteen_board_free(goal);
         }
 }
 
@@ -277,20 +277,21 @@ static void all_algorithms_agree_on_walks(void **state)
             const unsigned n = sizes[i];
             const unsigned walk = n <= 10 ? 20 * round : 8 * round;
             grids_goal(n, round % 2 == 0, tiles);
-            struct fifteen_grid *const goal = grids_create(n, tiles);
+            struct fifteen_board *const goal = grids_create(n, tiles);
             grids_walk(n, tiles, walk, &random);
-            struct fifteen_grid *const start = grids_create(n, tiles);
-            struct fifteen_grid_problem problem = {.start = start, .goal = goal};
+            struct fifteen_board *const start = grids_create(n, tiles);
+            struct plain_problem problem = {.start = start, .goal = goal};
             size_t length;
             size_t other;
             solve(&problem, &length);
             assert_true(length <= walk);
             assert_int_equal(length % 2, walk % 2);
             problem.algorithm = FIFTEEN_IDASTAR;
-            assert_int_equal(solve(&problem, &other).algorithm, FIFTEEN_IDASTAR);
+            assert_int_equal(solve(&problem, &other).algorithm,
+                             n == 5 ? FIFTEEN_IDASTAR_PLAIN : FIFTEEN_IDASTAR);
             assert_int_equal(other, length);
-            fifteen_grid_free(start);
-            fifteen_grid_free(goal);
+            fifteen_board_free(start);
+            fifteen_board_free(goal);
         }
 }
 
@@ -302,20 +303,20 @@ static void solutions_may_have_any_length(void **state)
     static int tiles[GRIDS_MAX_CELLS];
     for (unsigned n = 15; n <= 40; n += 25) {
         grids_goal(n, true, tiles);
-        struct fifteen_grid *const goal = grids_create(n, tiles);
+        struct fifteen_board *const goal = grids_create(n, tiles);
         for (unsigned i = 1; i < n * n; i++)
             grids_slide(n, tiles,
                         i % n == 0         ? FIFTEEN_DOWN
                         : (i / n) % 2 == 0 ? FIFTEEN_RIGHT
                                            : FIFTEEN_LEFT);
-        struct fifteen_grid *const start = grids_create(n, tiles);
+        struct fifteen_board *const start = grids_create(n, tiles);
         size_t length;
         const struct fifteen_counts counts =
-            solve(&(struct fifteen_grid_problem){.start = start, .goal = goal}, &length);
+            solve(&(struct plain_problem){.start = start, .goal = goal}, &length);
         assert_int_equal(length, n * n - 1);
         assert_int_equal(counts.initial_h, n * n - 1);
-        fifteen_grid_free(start);
-        fifteen_grid_free(goal);
+        fifteen_board_free(start);
+        fifteen_board_free(goal);
     }
 }
 

@@ -8,6 +8,7 @@
 
 #include <fifteen/search.h>
 
+#include "support/packed_boards.h"
 #include "support/scale.h"
 #include "support/solving.h"
 
@@ -20,21 +21,21 @@ static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
 enum { NO_MOVE = 4 };
 
 struct reference {
-    const struct fifteen_problem *problem;
+    const struct packed_problem *problem;
     uint64_t expanded;
     uint64_t generated;
     unsigned depth;
 };
 
 /* Returns true if the goal is at most `left` moves below a board that is not the goal. */
-static bool reference_visit(struct reference *reference, fifteen_board board, unsigned last,
+static bool reference_visit(struct reference *reference, packed_board board, unsigned last,
                             unsigned left)
 {
     if (left == 0)
         return false;
     reference->expanded++;
     for (unsigned m = 0; m < 4; m++) {
-        fifteen_board child;
+        packed_board child;
         if (m + last == 3 ||
             !exhaustive_move(reference->problem->geometry, board, steps[m][0], steps[m][1], &child))
             continue;
@@ -45,7 +46,7 @@ static bool reference_visit(struct reference *reference, fifteen_board board, un
     return false;
 }
 
-static struct reference reference_search(const struct fifteen_problem *problem)
+static struct reference reference_search(const struct packed_problem *problem)
 {
     struct reference reference = {.problem = problem, .generated = 1};
     while (problem->start != problem->goal &&
@@ -55,12 +56,12 @@ static struct reference reference_search(const struct fifteen_problem *problem)
 }
 
 static void assert_reference(const struct fifteen_solver *solver,
-                             const struct fifteen_problem *problem, unsigned distance)
+                             const struct packed_problem *problem, unsigned distance)
 {
     const struct reference expected = reference_search(problem);
-    struct fifteen_solution solution;
+    struct engine_path solution;
     struct fifteen_counts counts;
-    assert_int_equal(fifteen_solve(solver, problem, NULL, NULL, &solution, &counts, NULL),
+    assert_int_equal(packed_solve(solver, problem, NULL, NULL, &solution, &counts, NULL),
                      FIFTEEN_OK);
     solving_check(problem, &solution);
     assert_int_equal(solution.length, distance);
@@ -84,11 +85,10 @@ static void small_trays_are_solved(void **state)
     struct fifteen_solver *const solver = solving_solver(NULL, NULL, FIFTEEN_IDDFS);
     uint64_t random = 61;
     for (unsigned blank = 0; blank < 9; blank++) {
-        struct fifteen_problem problem = {.geometry = tray_3x3};
+        struct packed_problem problem = {.geometry = tray_3x3};
         problem.goal = solving_goal(tray_3x3, blank, &random);
         uint8_t *const distances = exhaustive_distances(tray_3x3, problem.goal);
-        assert_reference(solver, &(struct fifteen_problem){tray_3x3, problem.goal, problem.goal},
-                         0);
+        assert_reference(solver, &(struct packed_problem){tray_3x3, problem.goal, problem.goal}, 0);
         for (unsigned i = 0; i < scaled(20);) {
             problem.start = solving_start(tray_3x3, problem.goal, SOLVING_ANYWHERE, &random);
             const unsigned distance = distances[exhaustive_number(tray_3x3, problem.start)];
@@ -106,9 +106,9 @@ static void a_larger_tray_is_solved(void **state)
 {
     (void)state;
     struct fifteen_solver *const solver = solving_solver(NULL, NULL, FIFTEEN_IDDFS);
-    const struct fifteen_problem problem = {
+    const struct packed_problem problem = {
         tray_4x4, solving_read(tray_4x4, "1 2 3 4 5 6 7 8 9 10 11 12 0 13 14 15"),
-        fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_LAST)};
+        packed_goal(tray_4x4, FIFTEEN_BLANK_LAST)};
     assert_reference(solver, &problem, 3);
     fifteen_solver_free(solver);
 }
@@ -119,20 +119,20 @@ static void limits_are_kept(void **state)
 {
     (void)state;
     struct fifteen_solver *const solver = solving_solver(NULL, NULL, FIFTEEN_IDDFS);
-    const struct fifteen_problem problem = {
+    const struct packed_problem problem = {
         tray_4x4, solving_read(tray_4x4, "0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1"),
-        fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_LAST)};
+        packed_goal(tray_4x4, FIFTEEN_BLANK_LAST)};
     uint64_t before = 0; /* nodes of the iterations to fewer moves */
     for (unsigned depth = 1; depth < 14; depth++) {
         struct reference reference = {.problem = &problem, .generated = 1};
         for (unsigned left = 1; left <= depth; left++)
             assert_false(reference_visit(&reference, problem.start, NO_MOVE, left));
         const struct fifteen_limits limits = {.n_nodes = reference.generated};
-        struct fifteen_solution solution;
+        struct engine_path solution;
         struct fifteen_counts counts;
         assert_true(reference.generated > before);
         before = reference.generated;
-        assert_int_equal(fifteen_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL),
+        assert_int_equal(packed_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL),
                          FIFTEEN_LIMIT);
         assert_int_equal(counts.generated, limits.n_nodes);
         assert_int_equal(counts.expanded, reference.expanded + 1);

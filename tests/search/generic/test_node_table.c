@@ -9,30 +9,31 @@
 
 #include "search/generic/open_list.h"
 #include "support/exhaustive.h"
+#include "support/packed_boards.h"
 
 /* States are boards with one byte more. */
-enum { STATE_SIZE = sizeof(fifteen_board) + 1 };
+enum { STATE_SIZE = sizeof(packed_board) + 1 };
 
 static const struct fifteen_geometry tray_3x3 = {3, 3};
 
 static bool equal(const void *context, const void *a, const void *b)
 {
     (void)context;
-    return memcmp(a, b, sizeof(fifteen_board)) == 0;
+    return memcmp(a, b, sizeof(packed_board)) == 0;
 }
 
 static const struct fifteen_domain boards = {
     .state_size = STATE_SIZE, .max_successors = 1, .equal = equal};
 
 /* Boards with the numbers 0, 2, 4, .. are in the table, those with 1, 3, 5, .. are not. */
-static fifteen_board board_of(uint32_t i)
+static packed_board board_of(uint32_t i)
 {
     return exhaustive_board(tray_3x3, i);
 }
 
 static uint32_t find(const struct node_table *table, uint32_t i)
 {
-    const fifteen_board board = board_of(i);
+    const packed_board board = board_of(i);
     return node_table_find(table, &board, node_table_hash(board));
 }
 
@@ -47,7 +48,7 @@ static enum fifteen_status fill(struct node_table *table, uint32_t n)
 {
     enum fifteen_status status = FIFTEEN_OK;
     for (uint32_t i = 0; i < n && status == FIFTEEN_OK; i++) {
-        const fifteen_board board = board_of(2 * i);
+        const packed_board board = board_of(2 * i);
         uint8_t state[STATE_SIZE];
         uint32_t number;
         memcpy(state, &board, sizeof board);
@@ -69,7 +70,7 @@ static void assert_holds(const struct node_table *table, uint32_t n)
 {
     uint32_t n_wrong = 0;
     for (uint32_t i = 0; i < n; i++) {
-        const fifteen_board board = board_of(2 * i);
+        const packed_board board = board_of(2 * i);
         const uint32_t number = find(table, 2 * i);
         const struct node *const node = node_at(table, number);
         n_wrong += number != i + 1 || memcmp(node->state, &board, sizeof board) != 0 ||

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "support/packed_boards.h"
 #include "support/solving.h"
 
 static const struct fifteen_geometry tray_3x3 = {3, 3};
@@ -22,7 +23,7 @@ static const struct {
 };
 
 /* Solves, prints the nodes used, and compares the length with the known one. */
-static struct fifteen_counts solve(const char *heuristic, const struct fifteen_problem *problem,
+static struct fifteen_counts solve(const char *heuristic, const struct packed_problem *problem,
                                    unsigned distance)
 {
     struct fifteen_solver *const solver = solving_solver(NULL, heuristic, FIFTEEN_ASTAR);
@@ -42,8 +43,8 @@ static void manhattan_expands_no_more(void **state)
     (void)state;
     uint64_t saved = 0;
     for (size_t i = 0; i < sizeof examples / sizeof examples[0]; i++) {
-        const struct fifteen_problem problem = {tray_3x3, solving_read(tray_3x3, examples[i].start),
-                                                solving_read(tray_3x3, examples[i].goal)};
+        const struct packed_problem problem = {tray_3x3, solving_read(tray_3x3, examples[i].start),
+                                               solving_read(tray_3x3, examples[i].goal)};
         uint8_t *const distances = exhaustive_distances(tray_3x3, problem.goal);
         const unsigned distance = distances[exhaustive_number(tray_3x3, problem.start)];
         free(distances);
@@ -60,14 +61,14 @@ static void manhattan_expands_no_more(void **state)
 }
 
 /* Exchanges the first two tiles that are not the blank. */
-static fifteen_board twin_of(fifteen_board board)
+static packed_board twin_of(packed_board board)
 {
     unsigned cells[2];
     unsigned n = 0;
     for (unsigned cell = 0; n < 2; cell++)
-        if (fifteen_board_tile(board, cell) != 0)
+        if (packed_tile(board, cell) != 0)
             cells[n++] = 4 * cell;
-    const fifteen_board change = (board >> cells[0] ^ board >> cells[1]) & 15;
+    const packed_board change = (board >> cells[0] ^ board >> cells[1]) & 15;
     return board ^ change << cells[0] ^ change << cells[1];
 }
 
@@ -76,13 +77,13 @@ static void odd_permutations_have_no_solution(void **state)
     (void)state;
     struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", FIFTEEN_ASTAR);
     for (size_t i = 0; i < sizeof examples / sizeof examples[0]; i++) {
-        const struct fifteen_problem problem = {tray_3x3,
-                                                twin_of(solving_read(tray_3x3, examples[i].start)),
-                                                solving_read(tray_3x3, examples[i].goal)};
-        struct fifteen_solution solution;
+        const struct packed_problem problem = {tray_3x3,
+                                               twin_of(solving_read(tray_3x3, examples[i].start)),
+                                               solving_read(tray_3x3, examples[i].goal)};
+        struct engine_path solution;
         struct fifteen_counts counts;
-        assert_true(fifteen_board_valid(tray_3x3, problem.start));
-        assert_int_equal(fifteen_solve(solver, &problem, NULL, NULL, &solution, &counts, NULL),
+        assert_true(packed_valid(tray_3x3, problem.start));
+        assert_int_equal(packed_solve(solver, &problem, NULL, NULL, &solution, &counts, NULL),
                          FIFTEEN_UNSOLVABLE);
     }
     fifteen_solver_free(solver);
@@ -91,9 +92,9 @@ static void odd_permutations_have_no_solution(void **state)
 static void one_move_from_the_goal(void **state)
 {
     (void)state;
-    const struct fifteen_problem problem = {
+    const struct packed_problem problem = {
         tray_4x4, solving_read(tray_4x4, "1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15"),
-        fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_LAST)};
+        packed_goal(tray_4x4, FIFTEEN_BLANK_LAST)};
     static const char *const heuristics[] = {"hamming", "manhattan"};
     for (size_t i = 0; i < 2; i++) {
         const struct fifteen_counts counts = solve(heuristics[i], &problem, 1);

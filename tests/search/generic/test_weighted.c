@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "support/graph.h"
+#include "support/packed_boards.h"
 #include "support/scale.h"
 #include "support/solving.h"
 
@@ -27,9 +28,8 @@ enum { N_WEIGHTS = sizeof tenths / sizeof tenths[0] };
 
 /* ---- every board of small trays ---- */
 
-static void check_solution(const struct fifteen_problem *problem, unsigned distance, unsigned tenth,
-                           const struct fifteen_solution *solution,
-                           const struct fifteen_counts *counts)
+static void check_solution(const struct packed_problem *problem, unsigned distance, unsigned tenth,
+                           const struct engine_path *solution, const struct fifteen_counts *counts)
 {
     solving_check(problem, solution);
     assert_in_range(solution->length, distance, distance * tenth / 10);
@@ -41,12 +41,12 @@ static void check_solution(const struct fifteen_problem *problem, unsigned dista
 
 /* One search. Returns true if its solution is not a shortest one. */
 static bool check_board(const struct fifteen_solver *solver, enum fifteen_algorithm algorithm,
-                        unsigned tenth, const struct fifteen_problem *problem, unsigned distance)
+                        unsigned tenth, const struct packed_problem *problem, unsigned distance)
 {
     const struct fifteen_limits limits = {.weight = tenth / 10.0};
-    struct fifteen_solution solution;
+    struct engine_path solution;
     struct fifteen_counts counts;
-    assert_int_equal(fifteen_solve(solver, problem, &limits, NULL, &solution, &counts, NULL),
+    assert_int_equal(packed_solve(solver, problem, &limits, NULL, &solution, &counts, NULL),
                      FIFTEEN_OK);
     assert_int_equal(counts.algorithm, algorithm);
     check_solution(problem, distance, tenth, &solution, &counts);
@@ -58,8 +58,7 @@ static bool check_board(const struct fifteen_solver *solver, enum fifteen_algori
 static void check_boards(enum fifteen_algorithm algorithm, struct fifteen_geometry geometry,
                          const uint8_t *distances, uint32_t step, unsigned n_weights)
 {
-    struct fifteen_problem problem = {geometry, 0,
-                                      fifteen_board_goal(geometry, FIFTEEN_BLANK_LAST)};
+    struct packed_problem problem = {geometry, 0, packed_goal(geometry, FIFTEEN_BLANK_LAST)};
     struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", algorithm);
     unsigned n_longer = 0;
     unsigned first = algorithm;
@@ -79,7 +78,7 @@ static void check_boards(enum fifteen_algorithm algorithm, struct fifteen_geomet
 static void check_tray(struct fifteen_geometry geometry, uint32_t step, unsigned n_weights)
 {
     uint8_t *const distances =
-        exhaustive_distances(geometry, fifteen_board_goal(geometry, FIFTEEN_BLANK_LAST));
+        exhaustive_distances(geometry, packed_goal(geometry, FIFTEEN_BLANK_LAST));
     for (unsigned a = 0; a < N_WEIGHTED; a++)
         check_boards(weighted[a], geometry, distances, step, n_weights);
     free(distances);
@@ -187,12 +186,12 @@ static struct fifteen_counts count_nodes(enum fifteen_algorithm algorithm, doubl
                                          const char *board, unsigned *length)
 {
     struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", algorithm);
-    const struct fifteen_problem problem = {tray_4x4, solving_read(tray_4x4, board),
-                                            fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_FIRST)};
+    const struct packed_problem problem = {tray_4x4, solving_read(tray_4x4, board),
+                                           packed_goal(tray_4x4, FIFTEEN_BLANK_FIRST)};
     const struct fifteen_limits limits = {.weight = weight};
-    struct fifteen_solution solution;
+    struct engine_path solution;
     struct fifteen_counts counts;
-    assert_int_equal(fifteen_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL),
+    assert_int_equal(packed_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL),
                      FIFTEEN_OK);
     *length = solution.length;
     fifteen_solver_free(solver);

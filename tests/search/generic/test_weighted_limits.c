@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "support/grids.h"
-#include "support/peak.h"
+#include "support/packed_boards.h"
 #include "support/scale.h"
 #include "support/solving.h"
 
@@ -29,10 +29,10 @@ static const char hard[] = "15 14 0 4 11 1 6 13 7 5 8 9 3 2 10 12";
 static const char easy[] = "1 3 2 5 10 9 15 6 8 14 13 11 12 4 7 0";
 enum { HARD_LENGTH = 66, EASY_LENGTH = 42 };
 
-static struct fifteen_problem korf_problem(const char *board)
+static struct packed_problem korf_problem(const char *board)
 {
-    return (struct fifteen_problem){tray_4x4, solving_read(tray_4x4, board),
-                                    fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_FIRST)};
+    return (struct packed_problem){tray_4x4, solving_read(tray_4x4, board),
+                                   packed_goal(tray_4x4, FIFTEEN_BLANK_FIRST)};
 }
 
 /* ---- memory ---- */
@@ -40,15 +40,15 @@ static struct fifteen_problem korf_problem(const char *board)
 static void memory_limits_are_kept(void **state)
 {
     (void)state;
-    const struct fifteen_problem problem = korf_problem(hard);
+    const struct packed_problem problem = korf_problem(hard);
     for (unsigned a = 0; a < N_STORING; a++) {
         struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", weighted[a]);
         const struct fifteen_limits limits = {.memory_bytes = UINT64_C(64) << 20, .weight = 1};
-        struct fifteen_solution solution;
+        struct engine_path solution;
         struct fifteen_counts counts;
         struct fifteen_error error = {""};
         const uint64_t before = peak_bytes();
-        assert_int_equal(fifteen_solve(solver, &problem, &limits, NULL, &solution, &counts, &error),
+        assert_int_equal(packed_solve(solver, &problem, &limits, NULL, &solution, &counts, &error),
                          FIFTEEN_LIMIT);
         assert_true(peak_bytes() - before <= limits.memory_bytes + PEAK_SLACK_BYTES);
         assert_true(a > 0 || peak_bytes() - before >= limits.memory_bytes / 2);
@@ -64,17 +64,17 @@ static void memory_limits_are_kept(void **state)
 static void lower_bounds_hold_at_any_time(void **state)
 {
     (void)state;
-    const struct fifteen_problem problem = korf_problem(easy);
+    const struct packed_problem problem = korf_problem(easy);
     uint64_t random = 17;
     for (unsigned a = 0; a < N_WEIGHTED; a++) {
         struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", weighted[a]);
         for (unsigned i = 0; i < scaled(100); i++) {
             const struct fifteen_limits limits = {.n_nodes = 1 + exhaustive_random(&random) % 30000,
                                                   .weight = 1 + i % 5 / 2.0};
-            struct fifteen_solution solution;
+            struct engine_path solution;
             struct fifteen_counts counts;
             const enum fifteen_status status =
-                fifteen_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL);
+                packed_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL);
             assert_true(status == FIFTEEN_OK || status == FIFTEEN_LIMIT);
             assert_in_range(counts.generated, 1, limits.n_nodes);
             assert_in_range(counts.lower_bound, counts.initial_h, EASY_LENGTH);
@@ -111,13 +111,13 @@ static bool read_report(void *context, const struct fifteen_progress *progress)
 
 static void check_anytime(const char *board, unsigned length, const struct fifteen_limits *limits)
 {
-    const struct fifteen_problem problem = korf_problem(board);
+    const struct packed_problem problem = korf_problem(board);
     struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", FIFTEEN_ANYTIME_ASTAR);
     struct reports reports = {.n_better = 0};
     const struct fifteen_monitor monitor = {read_report, &reports};
-    struct fifteen_solution solution;
+    struct engine_path solution;
     struct fifteen_counts counts;
-    assert_int_equal(fifteen_solve(solver, &problem, limits, &monitor, &solution, &counts, NULL),
+    assert_int_equal(packed_solve(solver, &problem, limits, &monitor, &solution, &counts, NULL),
                      FIFTEEN_OK);
     solving_check(&problem, &solution);
     assert_true(reports.n_better > 1);
@@ -138,20 +138,20 @@ static void anytime_solutions_become_better(void **state)
 
 /* ---- grids ---- */
 
-static void check_grid(const struct fifteen_grid *start, enum fifteen_algorithm algorithm,
+static void check_grid(const struct fifteen_board *start, enum fifteen_algorithm algorithm,
                        unsigned weight)
 {
-    const struct fifteen_grid_problem problem = {.start = start, .algorithm = algorithm};
+    const struct plain_problem problem = {.start = start, .algorithm = algorithm};
     const struct fifteen_limits limits = {.weight = weight};
-    struct fifteen_grid_solution solution;
+    struct fifteen_solution solution;
     struct fifteen_counts counts;
     struct fifteen_error error = {""};
-    if (fifteen_grid_solve(&problem, &limits, NULL, &solution, &counts, &error) != FIFTEEN_OK)
+    if (plain_solve(&problem, &limits, NULL, &solution, &counts, &error) != FIFTEEN_OK)
         fail_msg("%s: %s", fifteen_algorithm_name(algorithm), error.text);
-    assert_true(fifteen_grid_replay(&problem, &solution));
+    assert_true(plain_replay(&problem, &solution));
     assert_true(solution.length <= (size_t)weight * counts.lower_bound);
     assert_int_equal(counts.optimal, solution.length == counts.lower_bound);
-    fifteen_grid_solution_free(&solution);
+    fifteen_solution_free(&solution);
 }
 
 /* Boards near the goal. */
@@ -163,15 +163,15 @@ static void grids_are_solved_within_the_weight(void **state)
     for (unsigned n = 4; n <= 7; n++) {
         int tiles[49];
         grids_goal(n, false, tiles);
-        struct fifteen_grid *const goal = grids_create(n, tiles);
+        struct fifteen_board *const goal = grids_create(n, tiles);
         for (unsigned i = 0; i < scaled(20); i++) {
-            struct fifteen_grid *start;
-            assert_int_equal(fifteen_random_grid_walk(goal, 40, &random, &start, NULL), FIFTEEN_OK);
+            struct fifteen_board *start;
+            assert_int_equal(fifteen_random_walk(goal, 40, &random, &start, NULL), FIFTEEN_OK);
             for (unsigned a = 0; a < N_WEIGHTED; a++)
                 check_grid(start, weighted[a], 1 + i % 3);
-            fifteen_grid_free(start);
+            fifteen_board_free(start);
         }
-        fifteen_grid_free(goal);
+        fifteen_board_free(goal);
     }
 }
 

@@ -9,9 +9,10 @@
 #include "pdb/table/table.h"
 #include "search/astar_pdb/astar_pdb.h"
 #include "support/fixture.h"
+#include "support/packed_boards.h"
 #include "support/scale.h"
 
-static struct search_job job_of(const struct fixture *fixture, fifteen_board start)
+static struct search_job job_of(const struct fixture *fixture, packed_board start)
 {
     struct search_job job = engine_job(&fixture->tray, fixture->goal_blank, start);
     job.algorithm = FIFTEEN_ASTAR_IDASTAR;
@@ -59,7 +60,7 @@ static void check_limit(const struct fixture *fixture, struct search_job job, un
     }
 }
 
-static void check_board(const struct fixture *fixture, fifteen_board start, void *context)
+static void check_board(const struct fixture *fixture, packed_board start, void *context)
 {
     struct tally *const tally = context;
     struct search_job job = job_of(fixture, start);
@@ -104,7 +105,7 @@ static void korfs_boards(void **state)
                 struct search_job job = job_of(&fixture, solving_read(fixture_4x4, rows[i].board));
                 job.limits.memory_bytes = limits[limit];
                 check_limit(&fixture, job, rows[i].length,
-                            engine_value(fixture.heuristic, wide_to_board(job.start)), &tally);
+                            engine_value(fixture.heuristic, wide_to_packed(job.start)), &tally);
             }
         assert_true(tally.n_joined >= 3 * n_rows - 1);
         fixture_free(&fixture);

@@ -10,7 +10,8 @@
 #include "search/astar_pdb/astar_pdb.h"
 #include "search/generic/node_table.h"
 #include "support/fixture.h"
-#include "support/peak.h"
+#include "support/packed_boards.h"
+#include "support/scale.h"
 
 /* ---- a reference without an order: all boards below a bound ---- */
 
@@ -24,14 +25,14 @@ struct below {
 static bool same_board(const void *context, const void *a, const void *b)
 {
     (void)context;
-    return memcmp(a, b, sizeof(fifteen_board)) == 0;
+    return memcmp(a, b, sizeof(packed_board)) == 0;
 }
 
 static const struct fifteen_domain boards_alone = {
-    .state_size = sizeof(fifteen_board), .max_successors = 1, .equal = same_board};
+    .state_size = sizeof(packed_board), .max_successors = 1, .equal = same_board};
 
 /* Visits a board and its successors, unless it was visited with an equal or smaller g. */
-static void visit(struct below *below, fifteen_board board, unsigned blank, unsigned g)
+static void visit(struct below *below, packed_board board, unsigned blank, unsigned g)
 {
     if (g + engine_value(below->fixture->heuristic, board) >= below->bound)
         return;
@@ -45,7 +46,7 @@ static void visit(struct below *below, fifteen_board board, unsigned blank, unsi
     for (unsigned move = 0; move < 4; move++) {
         const unsigned to = below->fixture->tray.to[blank][move];
         if (to != TRAY_NO_CELL)
-            visit(below, board_slide(board, to, blank), to, g + 1);
+            visit(below, packed_slide(board, to, blank), to, g + 1);
     }
 }
 
@@ -56,18 +57,18 @@ struct counts {
 
 /* The counts of an A* that expands all boards whose f is below the bound. It generates all
  * neighbours but one of each board, and all of the start. */
-static struct counts count_below(const struct fixture *fixture, fifteen_board start, unsigned bound)
+static struct counts count_below(const struct fixture *fixture, packed_board start, unsigned bound)
 {
     struct below below = {.fixture = fixture, .bound = bound};
     budget_init(&below.budget, UINT64_MAX);
     assert_int_equal(node_table_init(&below.boards, &boards_alone, &below.budget), FIFTEEN_OK);
-    visit(&below, start, fifteen_board_blank(fixture->geometry, start), 0);
+    visit(&below, start, packed_blank(start), 0);
     struct counts counts = {below.boards.n_nodes - 1, 1};
     for (uint32_t number = 1; number < below.boards.n_nodes; number++) {
         const struct node *const node = node_at(&below.boards, number);
-        fifteen_board board;
+        packed_board board;
         memcpy(&board, node->state, sizeof board);
-        const unsigned blank = fifteen_board_blank(fixture->geometry, board);
+        const unsigned blank = packed_blank(board);
         for (unsigned move = 0; move < 4; move++)
             counts.generated += fixture->tray.to[blank][move] != TRAY_NO_CELL;
         counts.generated -= node->g > 0;
@@ -91,7 +92,7 @@ static void check_limits(const struct fixture *fixture, struct search_job job,
     assert_int_equal(result.expanded, below->expanded + 1);
 }
 
-static void check_board(const struct fixture *fixture, fifteen_board start, void *context)
+static void check_board(const struct fixture *fixture, packed_board start, void *context)
 {
     (void)context;
     struct search_job job = engine_job(&fixture->tray, fixture->goal_blank, start);

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "support/fixture.h"
+#include "support/packed_boards.h"
 
 /* Counts of an iteration that finds nothing, as the textbook defines them. */
 struct counts {
@@ -14,7 +15,7 @@ struct counts {
     uint64_t generated;
 };
 
-static void count(const struct fixture *fixture, fifteen_board board, unsigned blank, unsigned back,
+static void count(const struct fixture *fixture, packed_board board, unsigned blank, unsigned back,
                   unsigned left, struct counts *counts)
 {
     counts->expanded++;
@@ -22,7 +23,7 @@ static void count(const struct fixture *fixture, fifteen_board board, unsigned b
         const unsigned to = fixture->tray.to[blank][move];
         if (to == TRAY_NO_CELL || move == back)
             continue;
-        const fifteen_board child = board_slide(board, to, blank);
+        const packed_board child = packed_slide(board, to, blank);
         counts->generated++;
         if (engine_value(fixture->heuristic, child) < left)
             count(fixture, child, to, 3 - move, left - 1, counts);
@@ -30,17 +31,17 @@ static void count(const struct fixture *fixture, fifteen_board board, unsigned b
 }
 
 /* The iterations before the last do not depend on the order of moves. */
-static struct counts count_until(const struct fixture *fixture, fifteen_board start,
+static struct counts count_until(const struct fixture *fixture, packed_board start,
                                  unsigned first_bound, unsigned length)
 {
     struct counts counts = {0, 1};
     for (unsigned bound = first_bound; bound < length; bound += 2)
-        count(fixture, start, fifteen_board_blank(fixture->geometry, start), 4, bound, &counts);
+        count(fixture, start, packed_blank(start), 4, bound, &counts);
     return counts;
 }
 
 /* All nodes within the solution's length as the bound: the maximum of the last iteration. */
-static struct counts count_through(const struct fixture *fixture, fifteen_board start,
+static struct counts count_through(const struct fixture *fixture, packed_board start,
                                    unsigned first_bound, unsigned length)
 {
     return count_until(fixture, start, first_bound, length + 1);
@@ -58,7 +59,7 @@ static void check_limits(const struct fixture *fixture, struct search_job job,
     assert_int_equal(result.expanded, before->expanded);
 }
 
-static void check_board(const struct fixture *fixture, fifteen_board start, void *context)
+static void check_board(const struct fixture *fixture, packed_board start, void *context)
 {
     (void)context;
     struct search_job job = engine_job(&fixture->tray, fixture->goal_blank, start);
@@ -95,7 +96,7 @@ static void boards_of_4x4(void **state)
 
 /* ---- auto: excluded sequences, nodes in order of h, half of the first moves ---- */
 
-static struct search_result solve_auto(const struct fixture *fixture, fifteen_board start)
+static struct search_result solve_auto(const struct fixture *fixture, packed_board start)
 {
     struct search_job job = engine_job(&fixture->tray, fixture->goal_blank, start);
     struct search_result result;
@@ -105,7 +106,7 @@ static struct search_result solve_auto(const struct fixture *fixture, fifteen_bo
     return result;
 }
 
-static void check_auto(const struct fixture *fixture, fifteen_board start, void *context)
+static void check_auto(const struct fixture *fixture, packed_board start, void *context)
 {
     const struct search_job job = engine_job(&fixture->tray, fixture->goal_blank, start);
     struct search_result plain;
@@ -134,7 +135,7 @@ static void auto_solves_all_boards(void **state)
     (void)state;
     for (unsigned i = 1; i < 6; i++) {
         struct fixture fixture = fixture_of_case(&fixture_cases[i], false);
-        const fifteen_board goal = canonical_goal_packed(fixture.geometry, fixture.goal_blank);
+        const packed_board goal = canonical_goal_packed(fixture.geometry, fixture.goal_blank);
         uint8_t *const distances = exhaustive_distances(fixture.geometry, goal);
         const uint32_t count = exhaustive_count(fixture.geometry);
         const uint32_t step = (count < 1000 ? 1 : 5) * scale_step();
@@ -152,13 +153,13 @@ static void auto_solves_all_boards(void **state)
  * idastar. */
 static void solve_symmetric(const struct fixture *fixture, uint64_t *by_auto, uint64_t *by_idastar)
 {
-    const fifteen_board goal = canonical_goal_packed(fixture->geometry, fixture->goal_blank);
+    const packed_board goal = canonical_goal_packed(fixture->geometry, fixture->goal_blank);
     uint8_t *const distances = exhaustive_distances(fixture->geometry, goal);
     unsigned n = 0;
     *by_auto = 0;
     *by_idastar = 0;
     for (uint32_t number = 0; number < exhaustive_count(fixture->geometry); number++) {
-        const fifteen_board start = exhaustive_board(fixture->geometry, number);
+        const packed_board start = exhaustive_board(fixture->geometry, number);
         if (distances[number] == EXHAUSTIVE_UNREACHED || start == goal ||
             canonical_reflect_packed(fixture->geometry, fixture->goal_blank, start) != start)
             continue;

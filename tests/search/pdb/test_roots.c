@@ -9,6 +9,7 @@
 
 #include "search/idastar_pdb/team.h"
 #include "support/fixture.h"
+#include "support/packed_boards.h"
 
 enum { MAX_ROOTS = 20000, MIN_G = 7, MAX_G = 10, N_REPEATS = 3 };
 
@@ -35,14 +36,14 @@ static bool take(void *context, struct pdb_roots *roots)
     return roots->n > 0;
 }
 
-static struct pdb_node node_of(const struct fixture *fixture, fifteen_board board, unsigned last,
+static struct pdb_node node_of(const struct fixture *fixture, packed_board board, unsigned last,
                                unsigned left)
 {
     struct pdb_root from;
-    pdb_engine_root(fixture->engine, wide_of_board(board), &from);
+    pdb_engine_root(fixture->engine, wide_of_packed(board), &from);
     struct pdb_node node = {.left = (uint8_t)left,
                             .patience = 255,
-                            .step = (uint8_t)pdb_step(last, board_blank(board)),
+                            .step = (uint8_t)pdb_step(last, packed_blank(board)),
                             .board = from.board};
     node.path_state = node.step;
     for (unsigned view = 0; view < fixture->engine->n_views; view++) {
@@ -55,7 +56,7 @@ static struct pdb_node node_of(const struct fixture *fixture, fifteen_board boar
 }
 
 /* Adds the boards of paths of g moves, without moves back, whose values are within the bound. */
-static void add_paths(struct list *list, const struct fixture *fixture, fifteen_board board,
+static void add_paths(struct list *list, const struct fixture *fixture, packed_board board,
                       unsigned last, unsigned moves, unsigned g, unsigned bound)
 {
     const struct pdb_node node = node_of(fixture, board, last, bound - (g - moves));
@@ -68,15 +69,15 @@ static void add_paths(struct list *list, const struct fixture *fixture, fifteen_
         list->nodes[list->n++] = node;
         return;
     }
-    const unsigned blank = board_blank(board);
+    const unsigned blank = packed_blank(board);
     for (unsigned move = 0; move < 4; move++) {
         const unsigned to = fixture->tray.to[blank][move];
         if (to != TRAY_NO_CELL && move != 3 - last)
-            add_paths(list, fixture, board_slide(board, to, blank), move, moves - 1, g, bound);
+            add_paths(list, fixture, packed_slide(board, to, blank), move, moves - 1, g, bound);
     }
 }
 
-static struct list *list_of(const struct fixture *fixture, fifteen_board start, unsigned bound)
+static struct list *list_of(const struct fixture *fixture, packed_board start, unsigned bound)
 {
     struct list *const list = calloc(1, sizeof *list);
     assert_non_null(list);
@@ -125,7 +126,7 @@ static void each_root_is_searched_once(void **state)
     (void)state;
     struct fixture fixture = fixture_of(fixture_4x4, 0, fixture_columns, 4, 1, false);
     const struct search_job job = fixture_hard_job(&fixture);
-    const fifteen_board start = wide_to_board(job.start);
+    const packed_board start = wide_to_packed(job.start);
     struct pdb_root from;
     pdb_engine_root(fixture.engine, job.start, &from);
     const unsigned bound = (from.h[0] > from.h[1] ? from.h[0] : from.h[1]) + 10;
@@ -155,7 +156,7 @@ static void node_limits_are_kept(void **state)
     struct pdb_root from;
     pdb_engine_root(fixture.engine, job.start, &from);
     const unsigned bound = (from.h[0] > from.h[1] ? from.h[0] : from.h[1]) + 10;
-    struct list *const list = list_of(&fixture, wide_to_board(job.start), bound);
+    struct list *const list = list_of(&fixture, wide_to_packed(job.start), bound);
     const struct pdb_root_source source = {.take = take, .context = list};
     list->chunk = PDB_SEARCH_BATCH;
     for (unsigned n_threads = 1; n_threads <= 4; n_threads *= 2)

@@ -8,6 +8,7 @@
 
 #include "search/engine/sequences.h"
 #include "support/exhaustive.h"
+#include "support/packed_boards.h"
 #include "support/scale.h"
 
 /* By move: up, left, right, down. */
@@ -15,7 +16,7 @@ static const int directions[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
 
 /* The end of a sequence: its board, and the state after it. */
 struct end {
-    fifteen_board board;
+    packed_board board;
     unsigned state;
 };
 
@@ -40,10 +41,10 @@ static unsigned follow_move(const struct sequences *sequences, unsigned state, u
 }
 
 /* The tiles in order, the blank on a cell. */
-static fifteen_board start_board(struct fifteen_geometry geometry, unsigned blank)
+static packed_board start_board(struct fifteen_geometry geometry, unsigned blank)
 {
-    fifteen_board board = 0;
-    fifteen_board tile = 1;
+    packed_board board = 0;
+    packed_board tile = 1;
     for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++)
         if (cell != blank)
             board |= tile++ << 4 * cell;
@@ -195,7 +196,7 @@ static void counts_are_the_published_ones(void **state)
 static void check_all_boards(struct fifteen_geometry geometry, unsigned blank, unsigned max_length)
 {
     struct sequences *const sequences = create(geometry, max_length);
-    const fifteen_board start = start_board(geometry, blank);
+    const packed_board start = start_board(geometry, blank);
     uint8_t *const distances = exhaustive_distances(geometry, start);
     struct end *ends = malloc(sizeof *ends);
     size_t n = 1;
@@ -234,10 +235,10 @@ static void every_board_keeps_a_shortest_path(void **state)
 
 /* The plain definition. Whether some earlier sequence of moves from a board, in the order of
  * sequences.h, leads to the same board as this one. */
-static bool is_repeated(struct fifteen_geometry geometry, fifteen_board from, const uint8_t *moves,
+static bool is_repeated(struct fifteen_geometry geometry, packed_board from, const uint8_t *moves,
                         unsigned length)
 {
-    fifteen_board end = from;
+    packed_board end = from;
     for (unsigned i = 0; i < length; i++)
         exhaustive_move(geometry, end, directions[moves[i]][0], directions[moves[i]][1], &end);
     uint64_t number = 0; /* of the sequence among those of its length */
@@ -245,7 +246,7 @@ static bool is_repeated(struct fifteen_geometry geometry, fifteen_board from, co
         number = 4 * number + moves[i];
     for (unsigned shorter = 0; shorter <= length; shorter++)
         for (uint64_t i = 0; i < (shorter < length ? UINT64_C(1) << 2 * shorter : number); i++) {
-            fifteen_board board = from;
+            packed_board board = from;
             unsigned left = shorter;
             while (left > 0) {
                 const unsigned move = i >> 2 * --left & 3;
@@ -270,7 +271,7 @@ static void moves_are_excluded_by_the_plain_definition(void **state)
         const struct fifteen_geometry geometry = trays[n % 5];
         struct sequences *const sequences = create(geometry, MAX_LENGTH);
         const unsigned blank = exhaustive_random(&random) % fifteen_cells(geometry);
-        fifteen_board boards[WALK + 1] = {start_board(geometry, blank)};
+        packed_board boards[WALK + 1] = {start_board(geometry, blank)};
         uint8_t moves[WALK];
         unsigned at = sequences->root[blank];
         for (unsigned i = 0; i < WALK && at != 0; i++) {

@@ -8,6 +8,7 @@
 
 #include "search/idastar_pdb/team.h"
 #include "support/building.h"
+#include "support/packed_boards.h"
 #include "support/scale.h"
 #include "support/solving.h"
 
@@ -32,10 +33,10 @@ static int build_tables(void **state)
     return *state != NULL ? 0 : -1;
 }
 
-static struct fifteen_problem problem_of(unsigned index)
+static struct packed_problem problem_of(unsigned index)
 {
-    return (struct fifteen_problem){tray, solving_read(tray, boards[index].board),
-                                    fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST)};
+    return (struct packed_problem){tray, solving_read(tray, boards[index].board),
+                                   packed_goal(tray, FIFTEEN_BLANK_FIRST)};
 }
 
 static struct fifteen_counts solve(const struct fifteen_pdb_set *tables, unsigned index,
@@ -43,10 +44,10 @@ static struct fifteen_counts solve(const struct fifteen_pdb_set *tables, unsigne
                                    const struct fifteen_limits *limits)
 {
     struct fifteen_solver *const solver = solving_solver(tables, NULL, algorithm);
-    const struct fifteen_problem problem = problem_of(index);
-    struct fifteen_solution solution;
+    const struct packed_problem problem = problem_of(index);
+    struct engine_path solution;
     struct fifteen_counts counts;
-    assert_int_equal(fifteen_solve(solver, &problem, limits, NULL, &solution, &counts, NULL),
+    assert_int_equal(packed_solve(solver, &problem, limits, NULL, &solution, &counts, NULL),
                      FIFTEEN_OK);
     assert_int_equal(solution.length, boards[index].length);
     solving_check(&problem, &solution);
@@ -77,9 +78,9 @@ static void lengths_are_always_optimal(void **state)
 
 static void small_problems_stay_on_one_thread(void **state)
 {
-    const struct fifteen_problem easy = {
-        tray, solving_read(tray, "1 2 6 3 4 5 10 7 8 9 0 11 12 13 14 15"),
-        fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST)};
+    const struct packed_problem easy = {tray,
+                                        solving_read(tray, "1 2 6 3 4 5 10 7 8 9 0 11 12 13 14 15"),
+                                        packed_goal(tray, FIFTEEN_BLANK_FIRST)};
     const struct fifteen_limits limits = {.n_threads = 4};
     struct fifteen_solver *const solver = solving_solver(*state, NULL, FIFTEEN_AUTO);
     unsigned length;
@@ -117,24 +118,24 @@ static void a_table_saves_nodes(void **state)
 /* ---- early ends ---- */
 
 /* Korf's board 88, of 65 moves: more than a second of work on the small tables. */
-static struct fifteen_problem large_problem(void)
+static struct packed_problem large_problem(void)
 {
-    return (struct fifteen_problem){tray,
-                                    solving_read(tray, "15 2 12 11 14 13 9 5 1 3 8 7 0 10 6 4"),
-                                    fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST)};
+    return (struct packed_problem){tray,
+                                   solving_read(tray, "15 2 12 11 14 13 9 5 1 3 8 7 0 10 6 4"),
+                                   packed_goal(tray, FIFTEEN_BLANK_FIRST)};
 }
 
 static void node_limits_are_kept(void **state)
 {
     struct fifteen_solver *const solver = solving_solver(*state, NULL, FIFTEEN_IDASTAR);
-    const struct fifteen_problem problem = large_problem();
+    const struct packed_problem problem = large_problem();
     for (unsigned n_threads = 1; n_threads <= 4; n_threads *= 2)
         for (uint64_t n_nodes = 1; n_nodes < 1200000; n_nodes = 3 * n_nodes + 7) {
             const struct fifteen_limits limits = {.n_nodes = n_nodes, .n_threads = n_threads};
-            struct fifteen_solution solution;
+            struct engine_path solution;
             struct fifteen_counts counts;
             assert_int_equal(
-                fifteen_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL),
+                packed_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL),
                 FIFTEEN_LIMIT);
             assert_true(counts.generated <= n_nodes);
             /* Tolerance: one child too many, and the nodes granted to each thread but not used. */
@@ -158,22 +159,22 @@ static bool stop_at(void *context, const struct fifteen_progress *progress)
 static void cancelling_ends_all_threads(void **state)
 {
     struct fifteen_solver *const solver = solving_solver(*state, "pdb", FIFTEEN_AUTO);
-    const struct fifteen_problem problem = large_problem();
+    const struct packed_problem problem = large_problem();
     for (uint64_t at = 1; at < 4000000; at = 4 * at + 1) {
         struct stopper stopper = {.at = at};
         const struct fifteen_monitor monitor = {stop_at, &stopper};
         const struct fifteen_limits limits = {.n_threads = 3};
-        struct fifteen_solution solution;
+        struct engine_path solution;
         struct fifteen_counts counts;
         assert_int_equal(
-            fifteen_solve(solver, &problem, &limits, &monitor, &solution, &counts, NULL),
+            packed_solve(solver, &problem, &limits, &monitor, &solution, &counts, NULL),
             FIFTEEN_CANCELLED);
         assert_int_equal(stopper.n_later, 1);
     }
     const struct fifteen_limits limits = {.n_threads = 3, .seconds = 0.1};
-    struct fifteen_solution solution;
+    struct engine_path solution;
     struct fifteen_counts counts;
-    assert_int_equal(fifteen_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL),
+    assert_int_equal(packed_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL),
                      FIFTEEN_LIMIT);
     assert_true(counts.seconds >= 0.1);
     fifteen_solver_free(solver);

@@ -8,6 +8,7 @@
 
 #include "search/engine/transpositions.h"
 #include "support/exhaustive.h"
+#include "support/packed_boards.h"
 
 static const struct fifteen_geometry small = {2, 4}; /* 40,320 boards */
 
@@ -29,7 +30,7 @@ static void stored_boards_were_searched(void **state)
         unsigned n_saved = 0;
         unsigned n_chances = 0;
         for (unsigned n = 0; n < 400000; n++) {
-            const fifteen_board board = exhaustive_shuffle(small, &random);
+            const packed_board board = exhaustive_shuffle(small, &random);
             const uint8_t left = (uint8_t)(1 + exhaustive_random(&random) % 255);
             uint8_t *const most = &most_left[exhaustive_number(small, board)];
             const bool searched = transpositions_visit(&table, key_of(board), left);

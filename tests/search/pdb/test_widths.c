@@ -8,6 +8,7 @@
 
 #include "search/algorithm/any_engine.h"
 #include "support/fixture.h"
+#include "support/packed_boards.h"
 
 static engine_search_function *search_of(const struct engine_width *width,
                                          enum fifteen_algorithm algorithm)
@@ -54,7 +55,7 @@ static void check_same_length(const struct pdb_engine_options *options, struct s
 
 /* Plain IDA*; auto: excluded sequences, nodes in order of h, views that are dropped; A*; and
  * A*+IDA* with memory for all boards. */
-static void check_board(const struct fixture *fixture, fifteen_board start, void *context)
+static void check_board(const struct fixture *fixture, packed_board start, void *context)
 {
     const struct pdb_engine_options *const from = context;
     const struct pdb_engine_options options = {
@@ -102,7 +103,7 @@ static void every_size_of_pattern(void **state)
         struct fixture fixture =
             fixture_of(sets[i].geometry, 0, sets[i].tiles, sets[i].n, sets[i].n_partitions, false);
         for (unsigned b = 0; b < scaled(10); b++) {
-            fifteen_board board = canonical_goal_packed(sets[i].geometry, 0);
+            packed_board board = canonical_goal_packed(sets[i].geometry, 0);
             for (unsigned move = 0; move < 40; move++) {
                 exhaustive_move(sets[i].geometry, board, (int)(exhaustive_random(&random) % 3) - 1,
                                 0, &board);

@@ -10,6 +10,7 @@
 #include "search/idastar_pdb/team.h"
 #include "search/idastar_pdb/worker.h"
 #include "support/fixture.h"
+#include "support/packed_boards.h"
 
 enum { BOUND = 20, G = 0 };
 
@@ -88,7 +89,7 @@ static enum pdb_search_end find_second(struct pdb_search *search, unsigned n)
 {
     assert_int_equal(n, 0);
     scene.team.found = true; /* by another worker */
-    scene.team.solution = (struct fifteen_solution){.length = 1, .path = {FIFTEEN_UP}};
+    scene.team.solution = (struct engine_path){.length = 1, .path = {FIFTEEN_UP}};
     return find_solution(search, FIFTEEN_LEFT);
 }
 

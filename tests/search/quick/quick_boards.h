@@ -8,18 +8,18 @@
 
 /* Two boards of one size. */
 struct pair {
-    struct fifteen_grid *start;
-    struct fifteen_grid *goal;
+    struct fifteen_board *start;
+    struct fifteen_board *goal;
 };
 
-static inline struct fifteen_grid *pair_grid(struct fifteen_geometry size, const int *tiles)
+static inline struct fifteen_board *pair_grid(struct fifteen_geometry size, const int *tiles)
 {
-    struct fifteen_grid *grid = NULL;
-    assert_int_equal(fifteen_grid_create(size, tiles, &grid, NULL), FIFTEEN_OK);
+    struct fifteen_board *grid = NULL;
+    assert_int_equal(fifteen_board_create(size, tiles, &grid, NULL), FIFTEEN_OK);
     return grid;
 }
 
-static inline struct fifteen_grid *pair_random_grid(struct fifteen_geometry size, uint64_t *random)
+static inline struct fifteen_board *pair_random_grid(struct fifteen_geometry size, uint64_t *random)
 {
     static int tiles[GRIDS_MAX_CELLS];
     for (unsigned i = 0; i < fifteen_cells(size); i++) {
@@ -31,13 +31,13 @@ static inline struct fifteen_grid *pair_random_grid(struct fifteen_geometry size
 }
 
 /* A random start from which moves lead to the goal, which becomes the pair's. */
-static inline struct pair pair_to(struct fifteen_grid *goal, uint64_t *random)
+static inline struct pair pair_to(struct fifteen_board *goal, uint64_t *random)
 {
-    struct pair pair = {pair_random_grid(fifteen_grid_size(goal), random), goal};
-    if (!fifteen_grid_solvable(pair.start, goal)) {
-        struct fifteen_grid *const other = pair.start;
-        assert_int_equal(fifteen_grid_twin(other, &pair.start, NULL), FIFTEEN_OK);
-        fifteen_grid_free(other);
+    struct pair pair = {pair_random_grid(fifteen_board_size(goal), random), goal};
+    if (!fifteen_board_solvable(pair.start, goal)) {
+        struct fifteen_board *const other = pair.start;
+        assert_int_equal(fifteen_board_twin(other, &pair.start, NULL), FIFTEEN_OK);
+        fifteen_board_free(other);
     }
     return pair;
 }
@@ -49,21 +49,20 @@ static inline struct pair pair_random(struct fifteen_geometry size, uint64_t *ra
 
 static inline void pair_free(struct pair *pair)
 {
-    fifteen_grid_free(pair->start);
-    fifteen_grid_free(pair->goal);
+    fifteen_board_free(pair->start);
+    fifteen_board_free(pair->goal);
 }
 
 /* Moves the tiles of an array, without the library's moves. */
-static inline void pair_check_path(const struct pair *pair,
-                                   const struct fifteen_grid_solution *solution)
+static inline void pair_check_path(const struct pair *pair, const struct fifteen_solution *solution)
 {
     static int tiles[GRIDS_MAX_CELLS];
-    const struct fifteen_geometry size = fifteen_grid_size(pair->start);
+    const struct fifteen_geometry size = fifteen_board_size(pair->start);
     const int n_cells = (int)fifteen_cells(size);
     const int step[4] = {-size.columns, -1, 1, size.columns};
     int blank = 0;
     for (int i = 0; i < n_cells; i++) {
-        tiles[i] = fifteen_grid_tiles(pair->start)[i];
+        tiles[i] = fifteen_board_tiles(pair->start)[i];
         blank = tiles[i] == 0 ? i : blank;
     }
     for (size_t i = 0; i < solution->length; i++) {
@@ -78,7 +77,7 @@ static inline void pair_check_path(const struct pair *pair,
         blank = next;
     }
     for (int i = 0; i < n_cells; i++)
-        if (tiles[i] != fifteen_grid_tiles(pair->goal)[i])
+        if (tiles[i] != fifteen_board_tiles(pair->goal)[i])
             fail_msg("cell %d is not solved", i);
 }
 
@@ -86,21 +85,21 @@ static inline void pair_check_path(const struct pair *pair,
 static inline size_t pair_solve(const struct pair *pair, const struct fifteen_limits *limits,
                                 struct fifteen_counts *counts)
 {
-    const struct fifteen_grid_problem problem = {
+    const struct plain_problem problem = {
         .start = pair->start, .goal = pair->goal, .algorithm = FIFTEEN_QUICK};
-    struct fifteen_grid_solution solution;
+    struct fifteen_solution solution;
     struct fifteen_error error = {""};
-    if (fifteen_grid_solve(&problem, limits, NULL, &solution, counts, &error) != FIFTEEN_OK)
+    if (plain_solve(&problem, limits, NULL, &solution, counts, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     pair_check_path(pair, &solution);
     assert_int_equal(counts->algorithm, FIFTEEN_QUICK);
     assert_int_equal(counts->optimal, counts->lower_bound == solution.length);
-    assert_int_equal(counts->initial_h, fifteen_grid_manhattan(pair->start, pair->goal));
+    assert_int_equal(counts->initial_h, fifteen_board_manhattan(pair->start, pair->goal));
     assert_true(counts->lower_bound >= counts->initial_h);
     assert_true(counts->lower_bound <= solution.length);
     assert_int_equal((solution.length - counts->lower_bound) % 2, 0);
     const size_t length = solution.length;
-    fifteen_grid_solution_free(&solution);
+    fifteen_solution_free(&solution);
     return length;
 }
 

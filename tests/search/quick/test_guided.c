@@ -8,11 +8,12 @@
 
 #include <cmocka.h>
 
-#include <fifteen/grid_solver.h>
+#include <fifteen/solver.h>
 
 #include "search/quick/beam/beam.h"
 #include "search/quick/guided/guided.h"
 #include "support/exhaustive.h"
+#include "support/grids.h"
 #include "support/scale.h"
 
 static void begin_run(struct quick_run *run)
@@ -241,19 +242,18 @@ static bool run_guided(const struct quick_guide *guide, size_t *length)
 static size_t shortest_length(const struct quick_board *board)
 {
     int tiles[9];
-    struct fifteen_grid_problem problem = {.algorithm = FIFTEEN_BREADTH_FIRST};
-    struct fifteen_grid *start;
-    struct fifteen_grid_solution solution;
+    struct plain_problem problem = {.algorithm = FIFTEEN_BREADTH_FIRST};
+    struct fifteen_board *start;
+    struct fifteen_solution solution;
     struct fifteen_counts counts;
     for (unsigned cell = 0; cell < 9; cell++)
         tiles[cell] = board->at[cell] == 8 ? 0 : board->at[cell] + 1;
-    assert_int_equal(fifteen_grid_create(board->size, tiles, &start, NULL), FIFTEEN_OK);
+    assert_int_equal(fifteen_board_create(board->size, tiles, &start, NULL), FIFTEEN_OK);
     problem.start = start;
-    assert_int_equal(fifteen_grid_solve(&problem, NULL, NULL, &solution, &counts, NULL),
-                     FIFTEEN_OK);
+    assert_int_equal(plain_solve(&problem, NULL, NULL, &solution, &counts, NULL), FIFTEEN_OK);
     const size_t length = solution.length;
-    fifteen_grid_solution_free(&solution);
-    fifteen_grid_free(start);
+    fifteen_solution_free(&solution);
+    fifteen_board_free(start);
     return length;
 }
 

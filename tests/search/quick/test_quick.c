@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "search/quick/quick_boards.h"
+#include "support/grids.h"
 #include "support/scale.h"
 
 /* Enough nodes for the construction and some improvement. */
@@ -57,7 +58,7 @@ static void oblong_boards_are_solved(void **state)
 /* ---- goals ---- */
 
 /* Tiles in order, with the blank on a cell. */
-static struct fifteen_grid *goal_with_blank(struct fifteen_geometry size, unsigned blank)
+static struct fifteen_board *goal_with_blank(struct fifteen_geometry size, unsigned blank)
 {
     int tiles[200];
     int tile = 1;
@@ -101,7 +102,7 @@ static void the_goal_needs_no_moves(void **state)
     uint64_t random = 3;
     for (unsigned n = 2; n <= 127; n += 25) {
         struct pair pair = {.start = pair_random_grid(grids_square(n), &random)};
-        assert_int_equal(fifteen_grid_copy(pair.start, &pair.goal, NULL), FIFTEEN_OK);
+        assert_int_equal(fifteen_board_copy(pair.start, &pair.goal, NULL), FIFTEEN_OK);
         assert_int_equal(pair_solve(&pair, NULL, &counts), 0);
         assert_int_equal(counts.generated, 0);
         pair_free(&pair);
@@ -114,15 +115,15 @@ static void unsolvable_boards_are_reported(void **state)
     uint64_t random = 8;
     for (unsigned n = 2; n <= 127; n += 5) {
         struct pair pair = pair_random(grids_square(n), &random);
-        struct fifteen_grid *twin;
-        struct fifteen_grid_solution solution;
+        struct fifteen_board *twin;
+        struct fifteen_solution solution;
         struct fifteen_counts counts;
-        assert_int_equal(fifteen_grid_twin(pair.start, &twin, NULL), FIFTEEN_OK);
-        const struct fifteen_grid_problem problem = {
+        assert_int_equal(fifteen_board_twin(pair.start, &twin, NULL), FIFTEEN_OK);
+        const struct plain_problem problem = {
             .start = twin, .goal = pair.goal, .algorithm = FIFTEEN_QUICK};
-        assert_int_equal(fifteen_grid_solve(&problem, NULL, NULL, &solution, &counts, NULL),
+        assert_int_equal(plain_solve(&problem, NULL, NULL, &solution, &counts, NULL),
                          FIFTEEN_UNSOLVABLE);
-        fifteen_grid_free(twin);
+        fifteen_board_free(twin);
         pair_free(&pair);
     }
 }
@@ -134,18 +135,18 @@ static void boards_one_swap_from_solvable_are_reported(void **state)
     uint64_t random = 6;
     for (unsigned i = 0; i < scaled(1000); i++) {
         struct pair pair = pair_random(grids_square(5 + i % 8), &random);
-        struct fifteen_grid *twin;
-        struct fifteen_grid_solution solution;
+        struct fifteen_board *twin;
+        struct fifteen_solution solution;
         struct fifteen_counts counts;
         struct fifteen_error error = {""};
-        assert_int_equal(fifteen_grid_twin(pair.start, &twin, NULL), FIFTEEN_OK);
-        const struct fifteen_grid_problem problem = {
+        assert_int_equal(fifteen_board_twin(pair.start, &twin, NULL), FIFTEEN_OK);
+        const struct plain_problem problem = {
             .start = twin, .goal = pair.goal, .algorithm = FIFTEEN_QUICK};
-        assert_int_equal(fifteen_grid_solve(&problem, &few_nodes, NULL, &solution, &counts, &error),
+        assert_int_equal(plain_solve(&problem, &few_nodes, NULL, &solution, &counts, &error),
                          FIFTEEN_UNSOLVABLE);
         assert_string_not_equal(error.text, "");
         pair_solve(&pair, &few_nodes, &counts);
-        fifteen_grid_free(twin);
+        fifteen_board_free(twin);
         pair_free(&pair);
     }
 }
@@ -206,7 +207,7 @@ static void the_largest_board_is_solved(void **state)
     const struct fifteen_limits limits = {.n_nodes = 8000000};
     uint64_t random = 1;
     struct fifteen_counts counts;
-    struct pair pair = pair_random(grids_square(FIFTEEN_GRID_MAX), &random);
+    struct pair pair = pair_random(grids_square(FIFTEEN_SIDE_MAX), &random);
     assert_true(pair_solve(&pair, &limits, &counts) < 4 * 127 * 127 * 127);
     pair_free(&pair);
 }
@@ -235,17 +236,16 @@ static void bounds_are_proven(void **state)
     unsigned n_proven = 0;
     for (unsigned i = 0; i < 20; i++) {
         struct pair pair = pair_random(grids_square(3), &random);
-        struct fifteen_grid_problem problem = {.start = pair.start, .goal = pair.goal};
-        struct fifteen_grid_solution shortest;
+        struct plain_problem problem = {.start = pair.start, .goal = pair.goal};
+        struct fifteen_solution shortest;
         struct fifteen_counts counts;
-        assert_int_equal(fifteen_grid_solve(&problem, NULL, NULL, &shortest, &counts, NULL),
-                         FIFTEEN_OK);
+        assert_int_equal(plain_solve(&problem, NULL, NULL, &shortest, &counts, NULL), FIFTEEN_OK);
         const struct fifteen_limits limits = {.n_nodes = 1000000};
         const size_t length = pair_solve(&pair, &limits, &counts);
         assert_true(counts.lower_bound <= shortest.length);
         assert_true(length >= shortest.length);
         n_proven += counts.lower_bound == length;
-        fifteen_grid_solution_free(&shortest);
+        fifteen_solution_free(&shortest);
         pair_free(&pair);
     }
     assert_true(n_proven >= 10);

@@ -10,6 +10,8 @@
 #include "search/quick/quick_boards.h"
 #include "search/quick/windows.h"
 #include "support/collection.h"
+#include "support/grids.h"
+#include "support/packed_boards.h"
 #include "support/scale.h"
 
 /* ---- limits ---- */
@@ -18,16 +20,16 @@ static enum fifteen_status solve(const struct pair *pair, const struct fifteen_l
                                  const struct fifteen_monitor *monitor,
                                  struct fifteen_counts *counts, struct fifteen_error *error)
 {
-    const struct fifteen_grid_problem problem = {
+    const struct plain_problem problem = {
         .start = pair->start, .goal = pair->goal, .algorithm = FIFTEEN_QUICK};
-    struct fifteen_grid_solution solution = {.path = NULL};
+    struct fifteen_solution solution = {.path = NULL};
     const enum fifteen_status status =
-        fifteen_grid_solve(&problem, limits, monitor, &solution, counts, error);
+        plain_solve(&problem, limits, monitor, &solution, counts, error);
     assert_int_equal(counts->found, solution.path != NULL);
     assert_true(counts->found || status != FIFTEEN_OK);
     if (counts->found)
         pair_check_path(pair, &solution);
-    fifteen_grid_solution_free(&solution);
+    fifteen_solution_free(&solution);
     return status;
 }
 
@@ -188,12 +190,12 @@ static void hard_boards_are_solved(void **state)
         struct collection *const boards = collection_read(files[f], goal);
         for (unsigned i = 0; i < boards->n; i += scale_step()) {
             const struct fifteen_geometry tray = {4, 4};
-            const struct fifteen_problem problem = {tray, boards->boards[i],
-                                                    fifteen_board_goal(tray, goal)};
-            struct fifteen_solution solution;
+            const struct packed_problem problem = {tray, boards->boards[i],
+                                                   packed_goal(tray, goal)};
+            struct engine_path solution;
             struct fifteen_counts counts;
             assert_int_equal(
-                fifteen_solve(solver, &problem, &tray_limits, NULL, &solution, &counts, NULL),
+                packed_solve(solver, &problem, &tray_limits, NULL, &solution, &counts, NULL),
                 FIFTEEN_OK);
             solving_check(&problem, &solution);
             if (boards->lengths[i] >= 0) {
@@ -215,17 +217,17 @@ static void random_trays_are_solved(void **state)
     uint64_t random = 7;
     for (unsigned i = 0; i < scaled(500); i++) {
         struct pair pair = pair_random(sizes[i % 5], &random);
-        const struct fifteen_grid_pair problem = {pair.start, pair.goal};
-        struct fifteen_grid_solution solution;
+        const struct fifteen_problem problem = {pair.start, pair.goal};
+        struct fifteen_solution solution;
         struct fifteen_counts counts;
         struct fifteen_error error;
-        if (fifteen_solve_grid(solver, &problem, &tray_limits, NULL, &solution, &counts, &error) !=
+        if (fifteen_solve(solver, &problem, &tray_limits, NULL, &solution, &counts, &error) !=
             FIFTEEN_OK)
             fail_msg("%s", error.text);
         assert_in_range(solution.length, counts.lower_bound, 400); /* 3x8: up to 300 */
-        assert_int_equal(counts.initial_h, fifteen_grid_manhattan(pair.start, pair.goal));
+        assert_int_equal(counts.initial_h, fifteen_board_manhattan(pair.start, pair.goal));
         pair_check_path(&pair, &solution);
-        fifteen_grid_solution_free(&solution);
+        fifteen_solution_free(&solution);
         pair_free(&pair);
     }
     fifteen_solver_free(solver);

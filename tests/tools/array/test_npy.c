@@ -39,16 +39,16 @@ static enum fifteen_status read_rows(const void *bytes, size_t size, struct fift
     *n_rows = 0;
     enum fifteen_status status = npy_reader_open(stream, tray, &reader, error);
     while (status == FIFTEEN_OK) {
-        struct fifteen_grid *grid;
+        struct fifteen_board *grid;
         status = npy_reader_next(reader, &grid, error);
         if (status != FIFTEEN_OK)
             break;
-        const unsigned n_cells = fifteen_cells(fifteen_grid_size(grid));
+        const unsigned n_cells = fifteen_cells(fifteen_board_size(grid));
         for (unsigned cell = 0; cell < n_cells && *n_rows < N_ROWS; cell++)
             if (n_cells == N_CELLS)
-                tiles[*n_rows * N_CELLS + cell] = fifteen_grid_tiles(grid)[cell];
+                tiles[*n_rows * N_CELLS + cell] = fifteen_board_tiles(grid)[cell];
         ++*n_rows;
-        fifteen_grid_free(grid);
+        fifteen_board_free(grid);
     }
     npy_reader_close(reader);
     fclose(stream);
@@ -257,13 +257,13 @@ static void truncations_are_noticed(void **state)
 static void assert_next(struct npy_reader *reader, enum fifteen_status expected, uint64_t row,
                         const char *reason)
 {
-    struct fifteen_grid *grid;
+    struct fifteen_board *grid;
     struct fifteen_error error = {""};
     assert_int_equal(npy_reader_next(reader, &grid, &error), expected);
     assert_int_equal(npy_reader_row(reader), row);
     assert_non_null(strstr(error.text, reason));
     if (expected == FIFTEEN_OK)
-        fifteen_grid_free(grid);
+        fifteen_board_free(grid);
 }
 
 /* The faulty end is reported once, a cut row with its number, what follows the last row without. */
@@ -363,11 +363,11 @@ static void failed_reads_are_reported(void **state)
         assert_int_equal(status, at <= HEADER_SIZE ? FIFTEEN_IO : FIFTEEN_OK);
         const unsigned n_whole = at <= HEADER_SIZE ? 0 : (at - HEADER_SIZE - 1) / N_CELLS;
         for (unsigned row = 1; status == FIFTEEN_OK; row++) {
-            struct fifteen_grid *grid;
+            struct fifteen_board *grid;
             status = npy_reader_next(reader, &grid, &error);
             assert_int_equal(status, row <= n_whole ? FIFTEEN_OK : FIFTEEN_IO);
             if (status == FIFTEEN_OK)
-                fifteen_grid_free(grid);
+                fifteen_board_free(grid);
         }
         assert_non_null(strstr(error.text, "cannot read: "));
         assert_non_null(strstr(error.text, strerror(EIO)));

@@ -57,7 +57,7 @@ static bool wants_uniform(const struct filling *filling)
 static void plan_round(struct filling *filling)
 {
     const struct recipe *const recipe = filling->sampling->recipe;
-    const bool is_packed = fifteen_geometry_valid(recipe->size);
+    const bool is_easy = fifteen_cells(recipe->size) <= PIPELINE_EASY_CELLS;
     filling->first += filling->n;
     filling->n = 0;
     for (unsigned length = 0; length < filling->first_uniform; length++) {
@@ -72,7 +72,7 @@ static void plan_round(struct filling *filling)
     if (wants_uniform(filling)) {
         /* Boards of more than 16 cells take minutes each. */
         const uint64_t n =
-            min_of(is_packed ? MAX_FOR_BIN : 32, recipe->n_tries - filling->n_uniform_tries);
+            min_of(is_easy ? MAX_FOR_BIN : 32, recipe->n_tries - filling->n_uniform_tries);
         plan_targets(filling, UNIFORM, n);
         filling->n_uniform_tries += n;
     }

@@ -124,7 +124,7 @@ static enum view_style tile_style(const struct session *session, unsigned cell)
     const struct game *const game = &session->game;
     enum fifteen_move move;
     if (session->shows_hint && advice_next(&session->advice, &move) &&
-        fifteen_grid_tiles(game->board)[cell] == game_tile_of(game, move))
+        fifteen_board_tiles(game->board)[cell] == game_tile_of(game, move))
         return STYLE_HINT;
     return game_is_home(game, cell) ? STYLE_HOME : STYLE_AWAY;
 }
@@ -142,7 +142,7 @@ static void draw_tile(const struct layout *layout, int top, int left, unsigned t
 static void draw_board(const struct session *session, const struct layout *layout)
 {
     const struct fifteen_geometry size = game_size(&session->game);
-    const uint16_t *const tiles = fifteen_grid_tiles(session->game.board);
+    const uint16_t *const tiles = fifteen_board_tiles(session->game.board);
     const int frame = layout->framed ? 1 : 0;
     if (layout->framed)
         draw_frame(layout, size.rows, size.columns);

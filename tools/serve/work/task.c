@@ -57,7 +57,8 @@ static void apply_limits(struct task *task, const struct fifteen_limits *max)
     struct fifteen_limits *const limits = &task->search.limits;
     const bool is_auto =
         task->search.algorithm == FIFTEEN_AUTO && task->search.cost == FIFTEEN_COST_UNIT;
-    const bool is_tray = fifteen_tray_valid(task->puzzle.problem.geometry);
+    const bool is_tray =
+        task->puzzle.start != NULL && fifteen_tray_valid(puzzle_size(&task->puzzle));
     if (limits->memory_bytes == 0)
         limits->memory_bytes = UINT64_C(1) << (is_auto && is_tray ? 26 : 30);
     limits->memory_bytes = min_limit(limits->memory_bytes, max->memory_bytes);
@@ -74,18 +75,18 @@ static void apply_limits(struct task *task, const struct fifteen_limits *max)
 static bool read_puzzle(struct task *task)
 {
     const char *const text = task->search.goal == NULL ? "last" : task->search.goal;
-    struct fifteen_grid *start;
+    struct fifteen_board *start;
     struct goal goal;
-    task->status = fifteen_grid_parse(task->board, strlen(task->board), task->search.size, &start,
-                                      &task->error);
+    task->status = fifteen_board_parse(task->board, strlen(task->board), task->search.size, &start,
+                                       &task->error);
     task->readable = task->status == FIFTEEN_OK;
     if (!task->readable)
         return true;
-    task->status = goal_parse(text, fifteen_grid_size(start), &goal, &task->error);
+    task->status = goal_parse(text, fifteen_board_size(start), &goal, &task->error);
     if (task->status == FIFTEEN_OK)
         task->status = puzzle_make(&task->puzzle, start, &goal, &task->error);
     else
-        fifteen_grid_free(start);
+        fifteen_board_free(start);
     goal_free(&goal);
     return task->status != FIFTEEN_INVALID;
 }
@@ -160,7 +161,7 @@ void task_free(struct task *task)
         close(task->wake);
     solver_cache_give_back(task->server->solvers, &task->loan);
     puzzle_free(&task->puzzle);
-    fifteen_grid_solution_free(&task->solution);
+    fifteen_solution_free(&task->solution);
     json_decref(task->body);
     pthread_mutex_destroy(&task->lock);
     free(task);

@@ -55,7 +55,7 @@ struct task {
     bool readable;          /* the board is well-formed */
     enum fifteen_status status;
     struct fifteen_error error;
-    struct fifteen_grid_solution solution;
+    struct fifteen_solution solution;
     struct fifteen_counts counts;
     unsigned value;
 

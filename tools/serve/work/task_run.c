@@ -211,7 +211,7 @@ static enum try_end try_search(struct task *task)
     if (!slice.used_up &&
         (task->status != FIFTEEN_LIMIT || limits.fallback == task->search.limits.fallback))
         return TRY_OVER;
-    fifteen_grid_solution_free(&task->solution);
+    fifteen_solution_free(&task->solution);
     return TRY_NEEDS_TIME;
 }
 
