@@ -10,7 +10,7 @@ static void draw(struct fifteen_board *board, const struct fifteen_board *goal, 
                  struct fifteen_random *random, uint8_t *row)
 {
     const unsigned n_cells = board_cells(board);
-    memcpy(board->tile, goal->tile, 2 * n_cells * sizeof goal->tile[0]);
+    memcpy(board->tile, goal->tile, (size_t)n_cells * 2 * sizeof goal->tile[0]);
     if (n_moves < 0)
         board_shuffle(board, goal, random);
     else

@@ -27,8 +27,10 @@ struct fifteen_geometry board_square(size_t n_cells)
 static enum fifteen_status allocate(struct fifteen_geometry size, struct fifteen_board **out,
                                     struct fifteen_error *error)
 {
-    if (!fifteen_geometry_valid(size))
-        return geometry_reject(size.rows, size.columns, error);
+    if (!fifteen_geometry_valid(size)) {
+        geometry_reject(size.rows, size.columns, error);
+        return FIFTEEN_INVALID;
+    }
     struct fifteen_board *const board =
         malloc(sizeof *board + 2 * (size_t)fifteen_cells(size) * sizeof board->tile[0]);
     if (board == NULL)
@@ -48,7 +50,7 @@ static void put(struct fifteen_board *board, unsigned cell, unsigned tile)
 enum fifteen_status fifteen_board_create(struct fifteen_geometry size, const int *tiles,
                                          struct fifteen_board **out, struct fifteen_error *error)
 {
-    struct fifteen_board *made = NULL;
+    struct fifteen_board *made;
     enum fifteen_status status = allocate(size, &made, error);
     if (status != FIFTEEN_OK)
         return status;

@@ -6,9 +6,6 @@
 #include "util/clock.h"
 #include "util/error.h"
 
-/* A rank that was stopped for longer counts this only: the messages it waits for may be there. */
-static const double max_seconds_of_patience = 0.1;
-
 /* ---- messages ---- */
 
 /* The bound is complete: no nodes are left, and the next iteration begins. */
@@ -18,12 +15,7 @@ static void handle_begin(struct shared_search *shared, const struct received *re
     shared->begun = received->head;
 }
 
-typedef void handler(struct shared_search *shared, const struct received *received);
-
-static const struct {
-    handler *handle;
-    bool of_iteration;
-} kinds[N_MESSAGE_TYPES] = {
+static const struct message_kind kinds[N_MESSAGE_TYPES] = {
     [MESSAGE_IDENTITY] = {meeting_handle_identity, false},
     [MESSAGE_BEGIN] = {handle_begin, false},
     [MESSAGE_REQUEST] = {nodes_handle_request, true},
@@ -37,96 +29,7 @@ static const struct {
     [MESSAGE_FINAL] = {meeting_handle_final, false},
 };
 
-enum when { OUTDATED, NOW, LATER };
-
-static enum when time_of(const struct shared_search *shared, const struct message *head)
-{
-    uint32_t present = shared->cluster->search;
-    uint32_t of_message = head->search;
-    if (head->type == MESSAGE_OF_CALLER)
-        return LATER;
-    if (head->search == shared->cluster->search && head->type == MESSAGE_BEGIN) {
-        present = shared->iteration + 1;
-        of_message = head->iteration;
-    } else if (head->search == shared->cluster->search && kinds[head->type].of_iteration) {
-        present = shared->iteration;
-        of_message = head->iteration;
-    }
-    if (of_message == present)
-        return NOW;
-    return of_message < present ? OUTDATED : LATER;
-}
-
-static void dispatch(struct shared_search *shared, struct received *received)
-{
-    const enum when when = time_of(shared, &received->head);
-    if (when == LATER) {
-        cluster_keep(shared->cluster, received);
-        return;
-    }
-    if (when == NOW)
-        kinds[received->head.type].handle(shared, received);
-    free(received);
-}
-
-void shared_search_dispatch_kept(struct shared_search *shared)
-{
-    struct received *next = shared->cluster->kept;
-    shared->cluster->kept = NULL;
-    while (next != NULL) {
-        struct received *const received = next;
-        next = received->next;
-        dispatch(shared, received);
-    }
-}
-
-void shared_search_fail(struct shared_search *shared, enum fifteen_status status,
-                        const struct fifteen_error *error)
-{
-    if (shared->is_over && !shared->cluster->is_broken)
-        return;
-    shared->is_over = true;
-    shared->status = status;
-    shared->error = *error;
-}
-
-void shared_search_service(struct shared_search *shared, bool waits)
-{
-    struct fifteen_error error = {""};
-    struct received *received = NULL;
-    enum fifteen_status status = FIFTEEN_OK;
-    bool is_empty = true;
-    const double now = clock_seconds();
-    const double seconds = now - shared->last_service;
-    shared->waited += seconds < max_seconds_of_patience ? seconds : max_seconds_of_patience;
-    shared->last_service = now;
-    while (status == FIFTEEN_OK && !shared->cluster->is_broken) {
-        status = cluster_receive(shared->cluster, &received, &error);
-        if (status == FIFTEEN_OK)
-            dispatch(shared, received);
-        is_empty &= status != FIFTEEN_OK;
-    }
-    if (status != FIFTEEN_OK && status != FIFTEEN_NOT_FOUND)
-        shared_search_fail(shared, status, &error);
-    shared->n_empty = is_empty ? shared->n_empty + 1 : 0;
-    if (waits && is_empty)
-        cluster_relax(shared->n_empty);
-}
-
 /* ---- iterations ---- */
-
-void shared_search_check_rank_0(struct shared_search *shared)
-{
-    struct fifteen_error error;
-    struct fifteen_cluster *const cluster = shared->cluster;
-    if (shared->iteration == 0 || shared->waited <= cluster->timeout || cluster->is_broken)
-        return; /* before the first iteration rank 0 may read tables for long */
-    char name[CLUSTER_NAME_SIZE];
-    cluster->is_broken = true;
-    error_format(&error, "%.100s has not answered for %g s", cluster_name(cluster, 0, name),
-                 cluster->timeout);
-    shared_search_fail(shared, FIFTEEN_IO, &error);
-}
 
 static void reset_iteration(struct shared_search *shared)
 {
@@ -220,6 +123,7 @@ enum fifteen_status shared_search_init(struct shared_search *shared,
     const unsigned n_ranks = cluster->transport.n_ranks;
     *shared = (struct shared_search){
         .cluster = cluster,
+        .kinds = kinds,
         .exchange = {.rank = cluster->transport.rank,
                      .n_ranks = n_ranks,
                      .leads = cluster_leads(cluster),

@@ -28,8 +28,17 @@ struct wave {
     uint64_t generated;
 };
 
+struct shared_search;
+
+/* What is done with a message of a type. */
+struct message_kind {
+    void (*handle)(struct shared_search *shared, const struct received *received);
+    bool of_iteration; /* it is for one iteration only; else for the search */
+};
+
 struct shared_search {
     struct fifteen_cluster *cluster;
+    const struct message_kind *kinds; /* by type */
     struct exchange exchange;
     struct checkpoint_identity identity;
     uint32_t iteration;                   /* from 1; 0: none has begun */
@@ -83,6 +92,8 @@ enum fifteen_status shared_search_init(struct shared_search *shared,
                                        struct fifteen_cluster *cluster,
                                        struct fifteen_error *error);
 void shared_search_free(struct shared_search *shared);
+
+/* ---- messages: inbox.c ---- */
 
 /* Handles the messages that have arrived; waits a moment if there are none and `waits`. */
 void shared_search_service(struct shared_search *shared, bool waits);

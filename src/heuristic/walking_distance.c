@@ -147,7 +147,7 @@ static enum fifteen_status create_walking_distance(const struct heuristic_goal *
     set_lines(made, goal);
     const enum fifteen_status status = make_tables(made, goal, error);
     if (status != FIFTEEN_OK) {
-        heuristic_free(&made->base);
+        walking_distance_free(&made->base);
         return status;
     }
     *out = &made->base;

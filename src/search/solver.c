@@ -313,7 +313,8 @@ static void set_counts(const struct solver_search *search, const struct search_r
                        enum fifteen_algorithm algorithm, double seconds,
                        struct fifteen_counts *counts)
 {
-    const struct method *const method = search->on_tray ? search->task.method : NULL;
+    const bool on_tray = search->on_tray;
+    const struct method *const method = on_tray ? search->task.method : NULL;
     const enum fifteen_cost cost = search->solver->cost;
     *counts = (struct fifteen_counts){.expanded = result->expanded,
                                       .generated = result->generated,
@@ -324,9 +325,9 @@ static void set_counts(const struct solver_search *search, const struct search_r
                                       .seconds = seconds,
                                       .algorithm = algorithm_that_ran(result, algorithm),
                                       .n_threads = result->n_threads,
-                                      .tables = method != NULL ? method->n_sets > 0
-                                                               : search->method.tables != NULL,
-                                      .reflection = method != NULL && method->reflects,
+                                      .tables = on_tray ? method->n_sets > 0
+                                                        : search->method.tables != NULL,
+                                      .reflection = on_tray && method->reflects,
                                       .optimal = fifteen_algorithm_is_optimal(algorithm),
                                       .weight = algorithm_weight(algorithm, search->limits.weight),
                                       .cost_bound = result->cost_bound,

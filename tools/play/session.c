@@ -1,20 +1,10 @@
 /* session.c - one player's session: new games, moves, and which part handles an action */
 #include "play/session.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 enum { HELP_PAGE = 5 }; /* lines */
-
-void session_say(struct session *session, enum session_tone tone, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(session->message.text, sizeof session->message.text, format, arguments);
-    va_end(arguments);
-    session->tone = tone;
-}
 
 /* ---- begin and end ---- */
 
@@ -43,45 +33,6 @@ void session_free(struct session *session)
 {
     game_free(&session->game);
     past_free(&session->past);
-}
-
-/* ---- moves ---- */
-
-/* After a move of any kind: what was known or requested of the last position is updated. */
-static void follow_move(struct session *session, enum fifteen_move move)
-{
-    advice_follow(&session->advice, move);
-    session->shows_hint = false;
-    session->hint_requested = false;
-    if (!session->playback.active)
-        session->playback_requested = false;
-    session->review_requested = false;
-    session->request = 0;
-    session_update_search(session);
-}
-
-bool session_move(struct session *session, enum fifteen_move move)
-{
-    const enum fifteen_status status = game_move(&session->game, move, session->now);
-    if (status == FIFTEEN_NO_MEMORY)
-        session_say(session, TONE_BAD, "Out of memory for another move");
-    if (status != FIFTEEN_OK)
-        return false;
-    session_say(session, TONE_PLAIN, "%s", "");
-    follow_move(session, move);
-    if (game_solved(&session->game))
-        session_finish(session);
-    return true;
-}
-
-bool session_replay(struct session *session, session_replay_function *step)
-{
-    enum fifteen_move moved;
-    if (!step(&session->game, session->now, &moved))
-        return false;
-    session_say(session, TONE_PLAIN, "%s", "");
-    follow_move(session, moved);
-    return true;
 }
 
 /* ---- actions on the board ---- */

@@ -140,7 +140,7 @@ void session_tick(struct session *session, double now);
 /* Returns the seconds until session_tick has something to do, or a negative number for never. */
 double session_wait(const struct session *session, double now);
 
-/* ---- session.c, for the other parts of a session ---- */
+/* ---- session_game.c ---- */
 
 /* Replaces the message; "" shows none. */
 MESSAGE_FORMAT(3)
@@ -154,24 +154,6 @@ bool session_move(struct session *session, enum fifteen_move move);
 /* Undoes or redoes a move by a function of game.h. Returns false if there is none. */
 typedef bool session_replay_function(struct game *game, double now, enum fifteen_move *moved);
 bool session_replay(struct session *session, session_replay_function *step);
-
-/* ---- session_games.c ---- */
-
-/* Plays a new game and takes ownership of it. An undo brings back the one before. */
-void session_start_game(struct session *session, const struct game *game);
-
-/* Plays a shuffled board of the setup's size. */
-enum fifteen_status session_shuffle(struct session *session, uint64_t seed,
-                                    struct fifteen_error *error);
-
-/* Goes back to the game before a new one, with its moves; its clock has gone on. Returns false if
- * there is none. */
-bool session_return_to_past(struct session *session);
-
-/* The player's actions: the board of the next seed, and of the date. */
-session_function session_shuffle_next, session_play_daily;
-
-/* ---- session_result.c ---- */
 
 /* Opens the file of the best results; an error is the message. */
 void session_open_results(struct session *session, const char *path);
@@ -192,8 +174,6 @@ session_function session_finish;
 /* Shows the result, as far as it is known. */
 session_function session_say_solved;
 
-/* ---- session_solver.c ---- */
-
 /* Discards what is known about the position, after it or the setup has changed. */
 session_function session_reset_solver;
 
@@ -209,6 +189,22 @@ session_function session_play_next;
 /* The player's actions. */
 session_function session_hint, session_toggle_distance, session_solve, session_pause, session_step,
     session_step_back, session_stop;
+
+/* ---- session_games.c ---- */
+
+/* Plays a new game and takes ownership of it. An undo brings back the one before. */
+void session_start_game(struct session *session, const struct game *game);
+
+/* Plays a shuffled board of the setup's size. */
+enum fifteen_status session_shuffle(struct session *session, uint64_t seed,
+                                    struct fifteen_error *error);
+
+/* Goes back to the game before a new one, with its moves; its clock has gone on. Returns false if
+ * there is none. */
+bool session_return_to_past(struct session *session);
+
+/* The player's actions: the board of the next seed, and of the date. */
+session_function session_shuffle_next, session_play_daily;
 
 /* ---- dialog/dialogs.c ---- */
 

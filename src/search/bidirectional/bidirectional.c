@@ -46,14 +46,6 @@ static enum fifteen_status run_search(struct bidirectional *search)
     return limits_moves_reached(search->job->tray->geometry, search->error);
 }
 
-enum fifteen_status no_room(const struct bidirectional *search, enum fifteen_status status)
-{
-    if (status != FIFTEEN_LIMIT)
-        return error_set(search->error, status, "out of memory for the search");
-    return limits_memory_reached(search->budget.limit_bytes, search->result->generated, "",
-                                 search->error);
-}
-
 /* Both roots count as generated. */
 static enum fifteen_status open_roots(struct bidirectional *search)
 {

@@ -2,6 +2,15 @@
 #include <assert.h>
 
 #include "search/bidirectional/bidirectional.h"
+#include "util/error.h"
+
+enum fifteen_status no_room(const struct bidirectional *search, enum fifteen_status status)
+{
+    if (status != FIFTEEN_LIMIT)
+        return error_set(search->error, status, "out of memory for the search");
+    return limits_memory_reached(search->budget.limit_bytes, search->result->generated, "",
+                                 search->error);
+}
 
 /* The node that is expanded, copied, as nodes move when others are added. */
 struct parent {

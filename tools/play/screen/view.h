@@ -31,6 +31,9 @@ enum view_style {
     STYLE_N
 };
 
+/* Sets the style of what is printed next. */
+void view_set_style(enum view_style style);
+
 /* Prints a text in a style, cut at the edge of the screen. */
 MESSAGE_FORMAT(4)
 void view_print(enum view_style style, int line, int column, const char *format, ...);

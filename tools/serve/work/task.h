@@ -103,6 +103,9 @@ enum task_event task_wait(struct task *task);
  * reply has started. */
 bool task_client_gone(struct task *task);
 
+/* Sends an interim answer, which a client that has left resets the connection for. */
+void task_probe_client(const struct task *task);
+
 /* Waits until the task is over. Cancels it if the client goes. */
 void task_finish(struct task *task);
 

@@ -343,3 +343,18 @@ void task_end(struct task *task)
         task->has_thread = false;
     }
 }
+
+void task_finish(struct task *task)
+{
+    while (!task_is_over(task))
+        switch (task_wait(task)) {
+        case TASK_NEWS:
+            break;
+        case TASK_QUIET:
+            task_probe_client(task);
+            break;
+        case TASK_GONE:
+            task_end(task);
+            break;
+        }
+}

@@ -38,7 +38,7 @@ enum task_event task_wait(struct task *task)
     return poll_client(task, -1);
 }
 
-static void probe_client(const struct task *task)
+void task_probe_client(const struct task *task)
 {
     static const char processing[] = "HTTP/1.1 102 Processing\r\n\r\n";
     if (task->knows_interim)
@@ -52,23 +52,8 @@ bool task_client_gone(struct task *task)
     if (task->knows_interim && !task->reports)
         event = poll_client(task, 0);
     if (event == TASK_QUIET) {
-        probe_client(task);
+        task_probe_client(task);
         event = poll_client(task, 0);
     }
     return event == TASK_GONE;
-}
-
-void task_finish(struct task *task)
-{
-    while (!task_is_over(task))
-        switch (task_wait(task)) {
-        case TASK_NEWS:
-            break;
-        case TASK_QUIET:
-            probe_client(task);
-            break;
-        case TASK_GONE:
-            task_end(task);
-            break;
-        }
 }

@@ -1,7 +1,126 @@
-/* session_solver.c - the solver beside the game: hints, distances, playback of solutions */
+/* session_game.c - a game and the solver beside it: moves, results, distances, hints, playback */
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "play/session.h"
+
+void session_say(struct session *session, enum session_tone tone, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(session->message.text, sizeof session->message.text, format, arguments);
+    va_end(arguments);
+    session->tone = tone;
+}
+
+enum { PART_SIZE = 80 };
+
+/* ---- best results ---- */
+
+/* After an error nothing is read or saved any more, so that the player reads it once. */
+static void close_results(struct session *session, const struct fifteen_error *error)
+{
+    session->results = NULL;
+    session_say(session, TONE_BAD, "%s", error->text);
+}
+
+void session_read_best(struct session *session)
+{
+    struct fifteen_error error;
+    session->best = (struct best){.moves = 0};
+    if (session->results != NULL &&
+        results_read(session->results, session->setup.size, &session->best, &error) != FIFTEEN_OK)
+        close_results(session, &error);
+}
+
+void session_open_results(struct session *session, const char *path)
+{
+    session->results = path;
+    session_read_best(session);
+}
+
+void session_note_help(struct session *session)
+{
+    session->hinted = true;
+    for (unsigned i = 0; i < session->past.n_games; i++)
+        session->past.games[i].hinted = true;
+    if (session->shuffled && !session_was_helped(session))
+        session->helped_boards[session->n_helped_boards++ % MAX_HELPED_BOARDS] =
+            (struct helped_board){session->setup.size, session->seed};
+}
+
+bool session_was_helped(const struct session *session)
+{
+    const struct fifteen_geometry size = session->setup.size;
+    for (unsigned i = 0; i < session->n_helped_boards && i < MAX_HELPED_BOARDS; i++) {
+        const struct helped_board *const board = &session->helped_boards[i];
+        if (board->seed == session->seed && board->size.rows == size.rows &&
+            board->size.columns == size.columns)
+            return true;
+    }
+    return false;
+}
+
+/* Only games on shuffled boards count that the player has solved without the solver. What was taken
+ * back counts, too, and the clock runs from the first move on. */
+static bool save_result(struct session *session, struct fifteen_error *error)
+{
+    const struct game *const game = &session->game;
+    const struct best result = {game->n_slides, game_seconds(game, session->now)};
+    const uint64_t before = session->best.moves;
+    session->improved = false;
+    if (!session->shuffled || session->helped || session->hinted || session->results == NULL)
+        return true;
+    if (results_add(session->results, game_size(game), &result, &session->best, error) !=
+        FIFTEEN_OK)
+        return false;
+    session->improved = before != 0 && session->best.moves < before;
+    return true;
+}
+
+/* ---- the message ---- */
+
+static void write_best(const struct session *session, char out[PART_SIZE])
+{
+    const uint64_t best = session->best.moves;
+    out[0] = '\0';
+    if (session->improved)
+        snprintf(out, PART_SIZE, "; a new best");
+    else if (best != 0 && best < session->game.n_slides)
+        snprintf(out, PART_SIZE, "; your best: %" PRIu64, best);
+}
+
+void session_say_solved(struct session *session)
+{
+    const size_t n_moves = session->game.n_slides;
+    const unsigned seconds = (unsigned)game_seconds(&session->game, session->now);
+    const bool is_shortest = n_moves == session->fewest;
+    char fewest[PART_SIZE] = "";
+    char best[PART_SIZE];
+    if (session->fewest != 0 && !is_shortest)
+        snprintf(fewest, PART_SIZE, "; %u %s enough", session->fewest,
+                 session->fewest == 1 ? "was" : "were");
+    write_best(session, best);
+    session_say(session, TONE_GOOD, "Solved%s: %zu move%s%s in %u:%02u%s%s",
+                session->helped ? " with the solver's help" : "", n_moves, n_moves == 1 ? "" : "s",
+                is_shortest                       ? ", the fewest possible,"
+                : n_moves != session->game.n_made ? " with undo"
+                                                  : "",
+                seconds / 60, seconds % 60, fewest, best);
+}
+
+void session_finish(struct session *session)
+{
+    struct fifteen_error error;
+    const bool saved = save_result(session, &error);
+    session->review_requested = true;
+    session_say_solved(session);
+    session_update_search(session);
+    if (!saved)
+        close_results(session, &error);
+}
 
 /* ---- searches ---- */
 
@@ -234,4 +353,43 @@ void session_read_report(struct session *session)
         take_solution(session);
     else
         take_failure(session);
+}
+
+/* ---- moves ---- */
+
+/* After a move of any kind: what was known or requested of the last position is updated. */
+static void follow_move(struct session *session, enum fifteen_move move)
+{
+    advice_follow(&session->advice, move);
+    session->shows_hint = false;
+    session->hint_requested = false;
+    if (!session->playback.active)
+        session->playback_requested = false;
+    session->review_requested = false;
+    session->request = 0;
+    session_update_search(session);
+}
+
+bool session_move(struct session *session, enum fifteen_move move)
+{
+    const enum fifteen_status status = game_move(&session->game, move, session->now);
+    if (status == FIFTEEN_NO_MEMORY)
+        session_say(session, TONE_BAD, "Out of memory for another move");
+    if (status != FIFTEEN_OK)
+        return false;
+    session_say(session, TONE_PLAIN, "%s", "");
+    follow_move(session, move);
+    if (game_solved(&session->game))
+        session_finish(session);
+    return true;
+}
+
+bool session_replay(struct session *session, session_replay_function *step)
+{
+    enum fifteen_move moved;
+    if (!step(&session->game, session->now, &moved))
+        return false;
+    session_say(session, TONE_PLAIN, "%s", "");
+    follow_move(session, moved);
+    return true;
 }
