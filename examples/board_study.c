@@ -35,7 +35,7 @@ int main(int argc, char **argv)
     struct fifteen_board *board;
     struct fifteen_board *twin;
     struct fifteen_board *neighbours[4];
-    struct fifteen_error error = {"expected BOARD"};
+    struct fifteen_error error = {.text = "expected BOARD"};
     if (argc != 2 ||
         fifteen_board_parse(argv[1], strlen(argv[1]), any_size, &board, &error) != FIFTEEN_OK)
         return fprintf(stderr, "%s: %s\n", argv[0], error.text), 1;

@@ -116,7 +116,7 @@ int main(int argc, char **argv)
     struct study study = {.n_boards = argc > 2 ? (unsigned)strtoul(argv[2], NULL, 10) : 0,
                           .seed = argc > 3 ? strtoull(argv[3], NULL, 10) : 1,
                           .folder = argc > 4 ? argv[4] : NULL};
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     if (study.n_boards == 0) {
         fprintf(stderr, "Usage: %s SIZE BOARDS [SEED [FOLDER]]\n", argv[0]);
         return 2;

@@ -17,7 +17,7 @@ int main(int argc, char **argv)
     struct fifteen_solver *solver = NULL;
     struct fifteen_solution solution;
     struct fifteen_counts counts;
-    struct fifteen_error error = {"expected SIZE and BOARD"};
+    struct fifteen_error error = {.text = "expected SIZE and BOARD"};
     if (argc != 3 || fifteen_geometry_parse(argv[1], &size, &error) != FIFTEEN_OK ||
         fifteen_board_parse(argv[2], strlen(argv[2]), size, &board, &error) != FIFTEEN_OK ||
         fifteen_tables_create(NULL, &options.tables, &error) != FIFTEEN_OK ||

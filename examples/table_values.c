@@ -56,7 +56,7 @@ int main(int argc, char **argv)
     struct fifteen_partition partitions[FIFTEEN_SET_MAX];
     unsigned n;
     struct fifteen_pdb *table;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     struct fifteen_board *goal = NULL;
     enum fifteen_status status = fifteen_geometry_parse(argv[1], &geometry, &error);
     if (status == FIFTEEN_OK)

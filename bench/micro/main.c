@@ -56,7 +56,7 @@ static int run_parts(const struct scale *scale)
     static const struct micro_part *const groups[] = {micro_index_parts, micro_memory_parts,
                                                       micro_node_parts};
     struct micro micro;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     const enum fifteen_status status =
         micro_init(&micro, scale->partition, scale->seen_bytes, &error);
     if (status != FIFTEEN_OK) {

@@ -193,7 +193,7 @@ static enum fifteen_status measure_file(struct measurement *of, const char *fold
 
 int main(int argc, char **argv)
 {
-    struct fifteen_error error = {"the file is missing, or its boards have several sizes"};
+    struct fifteen_error error = {.text = "the file is missing, or its boards have several sizes"};
     if (argc < 5 || atof(argv[2]) < 1) {
         fputs("Usage: subtrees FOLDER MAX_NODES FILE NUMBER..\n", stderr);
         return STATUS_USAGE;

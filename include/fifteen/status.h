@@ -30,10 +30,23 @@ enum fifteen_status {
                            an answer */
 };
 
-/* An error message: what failed, where, what to do. One line without a newline. A call that fails
- * fills the one that is passed as its last parameter, which may be NULL. */
+/* What the caller may change after an error; callers name it in their own words, as an option or a
+ * member. */
+enum fifteen_argument {
+    FIFTEEN_ARGUMENT_NONE,
+    FIFTEEN_ARGUMENT_NODES,   /* the limit of nodes */
+    FIFTEEN_ARGUMENT_SECONDS, /* the limit of time */
+    FIFTEEN_ARGUMENT_MEMORY, /* the limit of memory; `value`: an algorithm that needs less, or "" */
+    FIFTEEN_ARGUMENT_GOAL,   /* the goal; `value`: the name of one that can be reached */
+    FIFTEEN_N_ARGUMENTS
+};
+
+/* An error message: what failed and where. One line without a newline. A call that fails fills the
+ * one that is passed as its last parameter, which may be NULL. */
 struct fifteen_error {
     char text[512];
+    enum fifteen_argument argument;
+    char value[16];
 };
 
 /* A name for logs: "ok", "invalid", "limit", ... Never NULL; static. */

@@ -52,7 +52,7 @@ class Geometry(Structure):
 
 
 class Error(Structure):
-    _fields_ = [("text", c_char * 512)]
+    _fields_ = [("text", c_char * 512), ("argument", c_int), ("value", c_char * 16)]
 
 
 class Progress(Structure):
@@ -209,11 +209,25 @@ def _load() -> ctypes.CDLL:
 lib = _load()
 
 
+# enum fifteen_argument: the arguments of this package.
+_ARGUMENTS = ("", "nodes", "seconds", "memory", "goal")
+
+
+def _advice(error: Error) -> str:
+    """What may be changed after an error, in the words of this package."""
+    name, value = _ARGUMENTS[error.argument], error.value.decode()
+    if not name:
+        return ""
+    if name == "goal":
+        return f' (goal="{value}")'
+    return f"; raise {name}" + (f', or use algorithm="{value}"' if value else "")
+
+
 def check(status: int, error: Error) -> None:
     """Raises the exception of a status other than OK."""
     if status == OK:
         return
-    message = error.text.decode(errors="replace")
+    message = error.text.decode(errors="replace") + _advice(error)
     if status == CANCELLED:
         raise KeyboardInterrupt
     kinds = {INVALID: InvalidError, UNSOLVABLE: UnsolvableError, LIMIT: LimitError,

@@ -48,7 +48,7 @@ static bool report(struct run *run)
                                                   .total = run->loop->n_rows};
         run->reported = now;
         if (!to->report(to->context, &progress))
-            stop(run, FIFTEEN_CANCELLED, &(struct fifteen_error){"cancelled"});
+            stop(run, FIFTEEN_CANCELLED, &(struct fifteen_error){.text = "cancelled"});
     }
     return !atomic_load(&run->stopped);
 }
@@ -78,7 +78,7 @@ static void process(struct run *run, bool is_caller)
             return;
         const size_t left = loop->n_rows - first;
         const size_t end = first + (left < loop->block_rows ? left : loop->block_rows);
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         const enum fifteen_status status = loop->block(loop->context, first, end, &monitor, &error);
         if (status != FIFTEEN_OK)
             stop(run, status, &error);

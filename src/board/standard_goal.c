@@ -52,6 +52,7 @@ enum fifteen_status standard_goal_unsolvable(int goal, const bool solvable[N_STA
     const int other = solvable[FIFTEEN_BLANK_LAST] ? FIFTEEN_BLANK_LAST : FIFTEEN_BLANK_FIRST;
     if (goal < 0 || !solvable[other])
         return error_set(error, FIFTEEN_UNSOLVABLE, "no moves lead from this board to the goal");
-    return error_set(error, FIFTEEN_UNSOLVABLE, "unsolvable %s; solvable %s (--goal %s)",
-                     goals[goal], goals[other], names[other]);
+    error_format(error, "unsolvable %s; solvable %s", goals[goal], goals[other]);
+    error_about(error, FIFTEEN_ARGUMENT_GOAL, names[other]);
+    return FIFTEEN_UNSOLVABLE;
 }

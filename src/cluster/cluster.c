@@ -75,7 +75,7 @@ void fifteen_cluster_free(struct fifteen_cluster *cluster)
 enum fifteen_status cluster_post(struct fifteen_cluster *cluster, unsigned to, struct message *head,
                                  const void *bytes, size_t n, struct fifteen_error *error)
 {
-    struct fifteen_error reason = {""};
+    struct fifteen_error reason = {.text = ""};
     head->magic = MESSAGE_MAGIC;
     head->search = cluster->search;
     head->n_bytes = (uint32_t)n;
@@ -121,7 +121,7 @@ static bool is_message(const struct fifteen_cluster *cluster, unsigned from, con
 enum fifteen_status cluster_receive(struct fifteen_cluster *cluster, struct received **out,
                                     struct fifteen_error *error)
 {
-    struct fifteen_error reason = {""};
+    struct fifteen_error reason = {.text = ""};
     struct message head;
     unsigned from = 0;
     const void *bytes = NULL;

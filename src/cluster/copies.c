@@ -11,7 +11,7 @@
 
 void copies_handle_copy(struct shared_search *shared, const struct received *received)
 {
-    struct fifteen_error error = {"out of memory for a checkpoint"};
+    struct fifteen_error error = {.text = "out of memory for a checkpoint"};
     const struct exchange_search *const search = shared->search;
     struct snapshot copy = {.n_nodes = 0};
     bool taken = false;
@@ -33,7 +33,7 @@ void copies_handle_copy(struct shared_search *shared, const struct received *rec
 
 void copies_handle_copied(struct shared_search *shared, const struct received *received)
 {
-    struct fifteen_error error = {"out of memory for a checkpoint"};
+    struct fifteen_error error = {.text = "out of memory for a checkpoint"};
     struct snapshot *const copies = shared->copies;
     if (copies == NULL || received->head.number != shared->wave.number ||
         !meeting_answers(shared, received->from))

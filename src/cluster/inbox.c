@@ -63,7 +63,7 @@ void shared_search_fail(struct shared_search *shared, enum fifteen_status status
 
 void shared_search_service(struct shared_search *shared, bool waits)
 {
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     struct received *received = NULL;
     enum fifteen_status status = FIFTEEN_OK;
     bool is_empty = true;

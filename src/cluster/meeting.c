@@ -113,7 +113,7 @@ void meeting_handle_identity(struct shared_search *shared, const struct received
     const char *const theirs = (const char *)received->bytes;
     const size_t n = received->head.n_bytes;
     const char *const end = memchr(theirs, '\0', n);
-    struct fifteen_error error = {"out of memory for a search"};
+    struct fifteen_error error = {.text = "out of memory for a search"};
     if (end == NULL || shared->has_ended || !meeting_answers(shared, received->from))
         return;
     const size_t length = (size_t)(end - theirs) + 1;
@@ -127,7 +127,7 @@ void meeting_handle_identity(struct shared_search *shared, const struct received
 static void send_identity(struct shared_search *shared)
 {
     struct fifteen_cluster *const cluster = shared->cluster;
-    struct fifteen_error error = {"out of memory for a message"};
+    struct fifteen_error error = {.text = "out of memory for a message"};
     const struct snapshot *const left = &cluster->left;
     const size_t length = strlen(shared->identity.text) + 1;
     const size_t n = length + (shared->brings_left ? sizeof *left + left->n_bytes : 0);
@@ -252,6 +252,6 @@ enum fifteen_status meeting_end(void *context, struct exchange_end *end)
         end_here(shared, end);
     end->solution = shared->solution;
     if (shared->status != FIFTEEN_OK)
-        return error_set(end->error, shared->status, "%s", shared->error.text);
+        return error_copy(end->error, shared->status, &shared->error);
     return FIFTEEN_OK;
 }

@@ -27,7 +27,7 @@ bool nodes_unpack(const struct received *received, struct snapshot *nodes)
 void nodes_post(struct shared_search *shared, unsigned to, struct message *head,
                 const struct snapshot *nodes)
 {
-    struct fifteen_error error = {"out of memory for a message"};
+    struct fifteen_error error = {.text = "out of memory for a message"};
     enum fifteen_status status = FIFTEEN_NO_MEMORY;
     const size_t n = sizeof nodes->n_nodes + nodes->n_bytes;
     uint8_t *const bytes = malloc(n);
@@ -94,7 +94,7 @@ void nodes_handle_request(struct shared_search *shared, const struct received *r
 
 static void take_nodes(struct shared_search *shared, const struct received *received)
 {
-    struct fifteen_error error = {"nodes of another search arrived"};
+    struct fifteen_error error = {.text = "nodes of another search arrived"};
     enum fifteen_status status = FIFTEEN_INTERNAL;
     const struct exchange_search *const search = shared->search;
     struct snapshot nodes = {.n_nodes = 0};

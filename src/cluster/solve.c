@@ -152,7 +152,7 @@ static enum fifteen_status run(struct ranked *ranked, struct fifteen_counts *cou
     if (status == FIFTEEN_DAMAGED && ranked->snapshots.resume != NULL && search->checkpoint != NULL)
         return error_set(error, status, "checkpoint %.200s: %.250s",
                          checkpoint_file_path(search->checkpoint->file), reason.text);
-    return status == FIFTEEN_OK ? status : error_set(error, status, "%s", reason.text);
+    return status == FIFTEEN_OK ? status : error_copy(error, status, &reason);
 }
 
 /* Ends a search that did not begin, or needed none, in all ranks. */
@@ -169,7 +169,7 @@ enum fifteen_status fifteen_cluster_solve(struct fifteen_cluster *cluster,
                                           struct fifteen_counts *counts,
                                           struct fifteen_error *error)
 {
-    struct fifteen_error reason = {""};
+    struct fifteen_error reason = {.text = ""};
     struct ranked ranked = {.search = search};
     *counts = (struct fifteen_counts){.n_threads = 1};
     if (cluster->is_broken)
@@ -181,7 +181,7 @@ enum fifteen_status fifteen_cluster_solve(struct fifteen_cluster *cluster,
         status = run(&ranked, counts, &reason);
     status = end_outside(&ranked, status, &reason);
     if (status != FIFTEEN_OK)
-        error_set(error, status, "%s", reason.text);
+        error_copy(error, status, &reason);
     if (cluster_leads(cluster) && solver_has_solution(status, counts))
         *solution = ranked.found;
     else

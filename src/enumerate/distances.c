@@ -52,12 +52,13 @@ static enum fifteen_status check_memory(const struct enumeration *work,
     const uint64_t n_needed = sizeof *work + work->all.bits_bytes + work->all.states_bytes;
     const uint64_t n_available = memory_available();
     char amount[AMOUNT_SIZE];
-    if (limit != 0 && n_needed > limit)
-        return error_set(error, FIFTEEN_LIMIT,
-                         "%ux%u needs %" PRIu64 " MB of memory, more than the limit of %s; raise "
-                         "it with --memory",
-                         geometry.rows, geometry.columns, megabytes(n_needed),
-                         amount_bytes(limit, amount));
+    if (limit != 0 && n_needed > limit) {
+        error_format(error, "%ux%u needs %" PRIu64 " MB of memory, more than the limit of %s",
+                     geometry.rows, geometry.columns, megabytes(n_needed),
+                     amount_bytes(limit, amount));
+        error_about(error, FIFTEEN_ARGUMENT_MEMORY, "");
+        return FIFTEEN_LIMIT;
+    }
     if (n_needed > n_available)
         return error_set(error, FIFTEEN_NO_MEMORY,
                          "%ux%u needs %" PRIu64 " MB of memory, but only %" PRIu64

@@ -168,7 +168,7 @@ static enum fifteen_status report_no_partition(const struct folder *folder, cons
                                                struct fifteen_error *error)
 {
     if (folder->broken != FIFTEEN_OK)
-        return error_set(error, folder->broken, "%s", folder->reason.text);
+        return error_copy(error, folder->broken, &folder->reason);
     return error_set(error, FIFTEEN_NOT_FOUND,
                      "%s has no complete %s%s%s partition of a %ux%u tray with the goal's blank on "
                      "cell %u (tables of that goal: %zu); build one with pdbgen",

@@ -41,7 +41,7 @@ enum fifteen_status fifteen_solve_checkpointed(
         error_set(error, status, "checkpoint %.200s: %.250s",
                   checkpoint_file_path(checkpoint->file), reason.text);
     else if (status != FIFTEEN_OK)
-        error_set(error, status, "%s", reason.text);
+        error_copy(error, status, &reason);
     snapshot_free(&resume);
     return status;
 }

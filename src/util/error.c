@@ -21,6 +21,22 @@ void error_format(struct fifteen_error *error, const char *format, ...)
     *error = made;
 }
 
+void error_about(struct fifteen_error *error, enum fifteen_argument argument, const char *value)
+{
+    if (error == NULL)
+        return;
+    error->argument = argument;
+    snprintf(error->value, sizeof error->value, "%s", value);
+}
+
+enum fifteen_status error_copy(struct fifteen_error *error, enum fifteen_status status,
+                               const struct fifteen_error *from)
+{
+    if (error != NULL && error != from)
+        *error = *from;
+    return status;
+}
+
 enum fifteen_status error_of_system(void)
 {
     return errno == ENOMEM ? FIFTEEN_NO_MEMORY : FIFTEEN_IO;

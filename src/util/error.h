@@ -20,6 +20,13 @@ static inline enum fifteen_status error_status(enum fifteen_status status)
     return status;
 }
 
+/* Says what the caller may change, after error_format: `value` is as in struct fifteen_error. */
+void error_about(struct fifteen_error *error, enum fifteen_argument argument, const char *value);
+
+/* Copies an error to one that may be NULL. Returns its status. */
+enum fifteen_status error_copy(struct fifteen_error *error, enum fifteen_status status,
+                               const struct fifteen_error *from);
+
 /* The status for errno after a system call has failed: FIFTEEN_NO_MEMORY for ENOMEM, else
  * FIFTEEN_IO. */
 enum fifteen_status error_of_system(void);

@@ -90,7 +90,7 @@ static void trays_that_cannot_be_listed_are_rejected(void **state)
 {
     (void)state;
     uint64_t random = 33;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     uint8_t none = 0;
     rows_fill(&rows, (struct fifteen_geometry){2, 7}, 0, 0, &random);
     assert_int_equal(fifteen_array_enumerate(rows.size, rows.goal, NULL, &none, &none, &error),

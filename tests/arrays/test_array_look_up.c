@@ -96,7 +96,7 @@ static void tables_of_other_goals_are_rejected(void **state)
 {
     (void)state;
     uint64_t random = 23;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     rows_fill(&rows, (struct fifteen_geometry){2, 3}, 1, 30, &random);
     struct fifteen_pdb *const pdb = whole_table(FIFTEEN_ZERO_AWARE);
     rows_fill(&rows, (struct fifteen_geometry){2, 4}, 1, 30, &random);

@@ -199,7 +199,7 @@ static void monitors_cancel(void **state)
     const struct fifteen_array array = rows_array(&rows);
     for (unsigned n_threads = 1; n_threads <= 4; n_threads++) {
         const struct fifteen_array_run run = {n_threads, &monitor};
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         n_calls = 0;
         assert_int_equal(fifteen_array_solve(with.solver, &array, NULL, &run, &answers, &error),
                          FIFTEEN_CANCELLED);
@@ -213,7 +213,7 @@ static void wrong_rows_are_found_before_the_first_search(void **state)
 {
     (void)state;
     uint64_t random = 25;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     struct rows_solver with = rows_solver("hamming", FIFTEEN_IDASTAR_PLAIN);
     rows_fill(&rows, (struct fifteen_geometry){4, 4}, ROWS_MAX, 2000, &random);
     rows_row(&rows, ROWS_MAX - 1)[0] = rows_row(&rows, ROWS_MAX - 1)[1];

@@ -120,7 +120,7 @@ static void rows_that_are_not_boards_are_rejected(void **state)
     uint64_t random = 13;
     struct rows_solver with = rows_solver("manhattan", FIFTEEN_AUTO);
     for (unsigned i = 0; i < 3; i++) {
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         rows_fill(&rows, (struct fifteen_geometry){4, 4}, ROWS_MAX, 100, &random);
         rows_row(&rows, 1234)[7] = wrong[i].tile;
         const struct fifteen_array array = rows_array(&rows);
@@ -149,7 +149,7 @@ static enum fifteen_status wait_or_fail(void *context, size_t first, size_t end,
 static void the_first_failure_is_reported(void **state)
 {
     (void)state;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     const struct row_loop loop = {
         .n_rows = 2, .block_rows = 1, .n_threads = 2, .block = wait_or_fail};
     assert_int_equal(row_loop_run(&loop, &error), FIFTEEN_INVALID);
@@ -159,7 +159,7 @@ static void the_first_failure_is_reported(void **state)
 static void goals_and_sizes_are_checked(void **state)
 {
     (void)state;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     rows = (struct rows){.size = {3, 3}, .goal = {1, 2, 3, 4, 5, 6, 7, 8, 8}};
     struct fifteen_array array = rows_array(&rows);
     assert_int_equal(fifteen_array_solvable(&array, NULL, values[0], &error), FIFTEEN_INVALID);

@@ -260,7 +260,7 @@ static void read_blocks(const char *text, struct block *blocks, unsigned n)
     const struct fifteen_instances_options options = {.with_lengths = false};
     struct fifteen_instances *reader;
     struct fifteen_instance read;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     enum fifteen_status status;
     FILE *const stream = stream_of(text, strlen(text));
     assert_int_equal(fifteen_instances_open(stream, &options, &reader, NULL), FIFTEEN_OK);

@@ -167,8 +167,8 @@ static void check_tray(struct fifteen_geometry geometry, packed_board start, pac
     const struct packed_problem problem = {geometry, start, goal};
     char text[PACKED_TEXT_SIZE];
     char line[PACKED_TEXT_SIZE];
-    struct fifteen_error error = {""};
-    struct fifteen_error grid_error = {""};
+    struct fifteen_error error = {.text = ""};
+    struct fifteen_error grid_error = {.text = ""};
     struct fifteen_board *goal_grid;
     struct fifteen_board *grid;
     packed_board back;

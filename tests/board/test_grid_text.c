@@ -103,7 +103,7 @@ static void malformed_text_is_rejected(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct fifteen_board *grid = NULL;
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         const char *const text = cases[i].text;
         assert_int_equal(fifteen_board_parse(text, strlen(text), grids_square(0), &grid, &error),
                          FIFTEEN_INVALID);

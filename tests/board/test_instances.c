@@ -271,7 +271,7 @@ static void heads_state_goal_and_lengths(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct fifteen_instances *reader;
         struct fifteen_instance read;
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         FILE *const stream = stream_of(cases[i].text, strlen(cases[i].text));
         assert_int_equal(fifteen_instances_open(stream, NULL, &reader, &error), FIFTEEN_OK);
         if (fifteen_instances_next(reader, &read, &error) != FIFTEEN_OK)

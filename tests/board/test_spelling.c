@@ -122,7 +122,7 @@ static void check_reading(const struct spelling *written, struct fifteen_geometr
 {
     struct fifteen_board *read = NULL;
     struct fifteen_board *expected = NULL;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     if (fifteen_board_parse(written->text, written->length, size, &read, &error) != FIFTEEN_OK)
         fail_msg("%s\n%s", error.text, written->text);
     assert_int_equal(fifteen_board_create(written->size, written->tile, &expected, NULL),

@@ -75,7 +75,7 @@ static void put_message(struct queue *queue, unsigned from, const struct message
 static enum fifteen_status receive(unsigned from, struct message head, size_t n)
 {
     struct queue queue;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     unsigned sender = 0;
     void *bytes = NULL;
     size_t n_bytes = 0;
@@ -176,7 +176,7 @@ static void a_solution_outlasts_the_ranks(void **state)
 {
     struct queue queue;
     struct shared_search shared;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     struct exchange_end outcome = {
         .status = FIFTEEN_OK, .solution = {.length = 3}, .n_threads = 1, .error = &error};
     (void)state;

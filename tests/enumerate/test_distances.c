@@ -24,7 +24,7 @@ static struct fifteen_distances count(struct fifteen_geometry geometry, packed_b
 {
     const struct packed_distances_request request = {geometry, goal, LIST_ALL, n_threads, 0};
     struct fifteen_distances distances;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     if (packed_distances_count(&request, NULL, &distances, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     return distances;

@@ -97,7 +97,7 @@ static void invalid_requests_are_rejected(void **state)
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         const struct packed_distances_request request = {wrong[i].geometry, wrong[i].goal, 0, 1, 0};
         struct fifteen_distances distances;
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         assert_int_equal(packed_distances_count(&request, NULL, &distances, &error),
                          FIFTEEN_INVALID);
         assert_non_null(strstr(error.text, wrong[i].reason));
@@ -123,10 +123,10 @@ static void memory_is_limited(void **state)
     (void)state;
     static const struct fifteen_geometry large = {7, 2};
     static const struct fifteen_geometry small = {3, 4};
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     assert_int_equal(count_within(large, 5000000000, &error), FIFTEEN_LIMIT);
-    assert_string_equal(error.text, "7x2 needs 5830 MB of memory, more than the limit of 5 GB; "
-                                    "raise it with --memory");
+    assert_string_equal(error.text, "7x2 needs 5830 MB of memory, more than the limit of 5 GB");
+    assert_int_equal(error.argument, FIFTEEN_ARGUMENT_MEMORY);
     assert_int_equal(count_within(small, 239500800 / 60 * 8, &error), FIFTEEN_LIMIT);
     /* 990 chunks of 12 rows each. */
     const uint64_t n_bytes =

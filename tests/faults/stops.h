@@ -53,7 +53,7 @@ static inline struct stopper stops_once(const struct stops *stops, unsigned long
 {
     const struct sweep *const sweep = &stops->sweep;
     struct stopper stopper = {.k = k, .last = stops_seconds()};
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     *stops->monitor = (struct fifteen_monitor){stops_report, &stopper};
     const struct faults_holdings before = faults_holdings();
     const enum fifteen_status status = sweep->run(sweep->context, &error);
@@ -74,7 +74,7 @@ static inline struct stopper stops_once(const struct stops *stops, unsigned long
  * between two, which depends on the machine and is not checked. Returns the number of stops. */
 static inline unsigned stops_all(const struct stops *stops)
 {
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     stops->sweep.run(stops->sweep.context, &error); /* as in sweep_all() */
     const struct stopper whole = stops_once(stops, 0);
     const unsigned long n = whole.n_reports;

@@ -29,7 +29,7 @@ static inline void sweep_fail(const struct sweep *sweep, unsigned long k, const 
 static inline unsigned long sweep_soundly(const struct sweep *sweep, unsigned long k)
 {
     const struct faults_holdings before = faults_holdings();
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     faults_arm(sweep->fault, 0, false);
     const enum fifteen_status status = sweep->run(sweep->context, &error);
     const unsigned long n_calls = faults_disarm();
@@ -44,7 +44,7 @@ static inline unsigned long sweep_soundly(const struct sweep *sweep, unsigned lo
 /* Lets the k-th call fail. Returns whether the operation made k calls. */
 static inline bool sweep_once(const struct sweep *sweep, unsigned long k, bool lasting)
 {
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     const struct faults_holdings before = faults_holdings();
     faults_arm(sweep->fault, k, lasting);
     const enum fifteen_status status = sweep->run(sweep->context, &error);
@@ -70,7 +70,7 @@ static inline bool sweep_once(const struct sweep *sweep, unsigned long k, bool l
  * number of failures. */
 static inline unsigned long sweep_all(const struct sweep *sweep)
 {
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
 #ifdef FIFTEEN_SANITIZED
     print_message("%-40s not tried: a sanitizer's allocator does not fail\n", sweep->name);
     return 0;

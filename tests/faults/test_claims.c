@@ -84,7 +84,7 @@ static void free_forgery(struct forgery *forgery)
 static void assert_rejected(const char *path, const char *reason)
 {
     struct fifteen_pdb *pdb = NULL;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     faults_watch_bytes();
     assert_int_equal(fifteen_pdb_load(path, 2, NULL, &pdb, &error), FIFTEEN_DAMAGED);
     assert_true(faults_max_bytes() < FEW_BYTES);

@@ -82,7 +82,7 @@ static const char file[] =
 static enum fifteen_status read_all(struct fifteen_instances *reader, struct fifteen_error *error)
 {
     enum fifteen_status worst = FIFTEEN_OK;
-    struct fifteen_error reason = {""};
+    struct fifteen_error reason = {.text = ""};
     unsigned n = 0;
     for (unsigned i = 0; i < 20; i++) {
         struct fifteen_instance instance;

@@ -112,7 +112,7 @@ static void search(const struct fifteen_pdb_set *tables, const struct packed_pro
         .n_nodes = scaled(200000), .memory_bytes = MOST_MEMORY, .n_threads = 3};
     struct engine_path solution;
     struct fifteen_counts counts = {.generated = 0};
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     faults_watch_bytes();
     const enum fifteen_status status =
         packed_solve(solver, problem, &limits, NULL, &solution, &counts, &error);
@@ -173,7 +173,7 @@ static void forge(void **state, enum fifteen_pdb_kind kind)
     for (unsigned i = 0; i < 3; i++) {
         struct fifteen_partition made[FIFTEEN_SET_MAX];
         unsigned n = 0;
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         if (packed_partitions_parse(trays[i], packed_goal(trays[i], FIFTEEN_BLANK_FIRST),
                                     partitions[i], made, &n, &error) != FIFTEEN_OK)
             fail_msg("%s", error.text);

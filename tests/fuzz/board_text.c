@@ -13,7 +13,7 @@
 static struct fifteen_geometry read_size(const char *text)
 {
     struct fifteen_geometry geometry;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     const enum fifteen_status status = fifteen_geometry_parse(text, &geometry, &error);
     if (status == FIFTEEN_OK) {
         FUZZ_CHECK(fifteen_geometry_valid(geometry));
@@ -40,7 +40,7 @@ static void check_printed(struct fifteen_geometry geometry, packed_board board)
 static bool read_board(struct fifteen_geometry geometry, const char *text, packed_board *out)
 {
     const size_t length = strlen(text);
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     char *const exact = malloc(length + (length == 0));
     FUZZ_CHECK(exact != NULL);
     /* Without a terminator, on purpose. NOLINTNEXTLINE(bugprone-not-null-terminated-result) */
@@ -58,7 +58,7 @@ static bool read_board(struct fifteen_geometry geometry, const char *text, packe
 static bool read_goal(struct fifteen_geometry geometry, const char *text, packed_board *out)
 {
     const struct fifteen_geometry of_numbers = {0};
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     struct fifteen_board *goal;
     const enum fifteen_status status = goal_read(text, geometry, &goal, &error);
     if (status == FIFTEEN_OK)
@@ -79,7 +79,7 @@ static void check_problem(const struct packed_problem *problem)
 {
     const bool solvable = packed_solvable(problem);
     struct packed_problem other = {problem->geometry, problem->goal, problem->start};
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     FUZZ_CHECK(packed_solvable(&other) == solvable);
     other = *problem;
     for (unsigned move = 0; move < 4; move++) {
@@ -126,7 +126,7 @@ static void check_grid(const struct fifteen_board *grid)
 static void read_grid(struct fifteen_geometry geometry, const struct fuzz_input *input)
 {
     struct fifteen_board *grid;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     const enum fifteen_status status =
         fifteen_board_parse((const char *)input->at, input->left, geometry, &grid, &error);
     FUZZ_CHECK(status == FIFTEEN_OK || status == FIFTEEN_INVALID);

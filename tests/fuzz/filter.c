@@ -74,7 +74,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct fuzz_input input = {data, size};
     struct fifteen_pattern pattern;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     struct fifteen_pdb *pdb;
     pattern.geometry.rows = (uint8_t)fuzz_take_number(&input, 1);
     pattern.geometry.columns = (uint8_t)fuzz_take_number(&input, 1);

@@ -33,7 +33,7 @@ static void check_partition(struct fifteen_geometry geometry,
 static void read_set(struct fifteen_geometry geometry, packed_board goal, const char *text)
 {
     struct fifteen_partition partitions[FIFTEEN_SET_MAX];
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     unsigned n = 0;
     const enum fifteen_status status =
         packed_partitions_parse(geometry, goal, text, partitions, &n, &error);
@@ -52,7 +52,7 @@ static void read_spec(const char *text)
 {
     struct heuristic_spec spec;
     struct heuristic_spec again;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     char printed[FIFTEEN_HEURISTIC_NAME_SIZE];
     char reprinted[FIFTEEN_HEURISTIC_NAME_SIZE];
     const enum fifteen_status status = heuristic_spec_parse(text, &spec, &error);
@@ -142,7 +142,7 @@ static void solve(const char *text, size_t length)
                                                                                 : FIFTEEN_AUTO,
                                                    .without_reflection = length % 3 == 0};
     struct fifteen_solver *solver;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     enum fifteen_status status = fifteen_solver_create(&options, &solver, &error);
     FUZZ_CHECK(status == FIFTEEN_OK || status == FIFTEEN_INVALID);
     if (status != FIFTEEN_OK) {

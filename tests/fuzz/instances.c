@@ -30,7 +30,7 @@ static void read_boards(FILE *stream, const struct fifteen_instances_options *op
 {
     struct fifteen_instances *reader;
     struct fifteen_instance read;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     enum fifteen_status status;
     uint64_t n_results = 0;
     uint64_t line = 0;

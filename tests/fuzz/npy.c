@@ -11,7 +11,7 @@ static void read_rows(struct npy_reader *reader)
 {
     for (;;) {
         struct fifteen_board *grid;
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         const enum fifteen_status status = npy_reader_next(reader, &grid, &error);
         if (status == FIFTEEN_NOT_FOUND)
             return;
@@ -34,7 +34,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *const file = fuzz_copy(input.at, input.left);
     FILE *const stream = fmemopen(file, input.left, "r");
     struct npy_reader *reader = NULL;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     FUZZ_CHECK(stream != NULL);
     const enum fifteen_status status = npy_reader_open(stream, tray, &reader, &error);
     FUZZ_CHECK(status == FIFTEEN_OK || status == FIFTEEN_INVALID);

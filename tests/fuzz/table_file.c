@@ -97,7 +97,7 @@ static void open_folder(const struct fifteen_pdb_info *info)
     const struct fifteen_partition partition = {.n_patterns = 1, .patterns = {*pattern}};
     struct packed_pdb_request request = {.geometry = pattern->geometry, .kind = info->kind};
     struct fifteen_pdb_set *set;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     request.goal = canonical_goal_packed(pattern->geometry, pattern->goal_blank);
     enum fifteen_status status =
         packed_set_find(world.scratch.folder, &request, 1, NULL, &set, &error);
@@ -115,7 +115,7 @@ static void read_file(unsigned n_threads, uint64_t seed)
 {
     struct fifteen_pdb_info info;
     struct fifteen_pdb *pdb;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     const enum fifteen_status known = fifteen_pdb_read_info(world.path, &info, &error);
     check_status(known, &error);
     enum fifteen_status status = fifteen_pdb_load(world.path, n_threads, NULL, &pdb, &error);

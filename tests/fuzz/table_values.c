@@ -105,7 +105,7 @@ static void search(const struct fifteen_solver *solver, const struct packed_prob
 {
     struct engine_path solution;
     struct fifteen_counts counts;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     unsigned value;
     const enum fifteen_status status =
         packed_solve(solver, problem, limits, NULL, &solution, &counts, &error);

@@ -18,7 +18,7 @@ static struct heuristic *sum_on(struct fifteen_geometry geometry, unsigned goal_
 {
     const struct heuristic_goal goal = {.geometry = geometry, .goal_blank = goal_blank};
     struct heuristic *heuristic = NULL;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     if (heuristic_classic_pdb.create_on(&goal, set, &heuristic, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     return heuristic;
@@ -145,7 +145,7 @@ static void classic_tables_have_no_fast_index(void **state)
     struct fifteen_pdb_set *const set =
         engine_set_of((struct fifteen_geometry){3, 3}, 0, FIFTEEN_CLASSIC, tiles, 2, 1);
     struct pdb_lookup *lookup = NULL;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     assert_int_equal(fifteen_pdb_set_kind(set), FIFTEEN_CLASSIC);
     assert_int_equal(lookup_create(set, &lookup, &error), FIFTEEN_INVALID);
     assert_null(lookup);

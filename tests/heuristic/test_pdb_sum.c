@@ -217,7 +217,7 @@ static void assert_rejected(const struct fifteen_pdb_set *set, unsigned goal_bla
     const struct heuristic_goal goal = {tray_3x3, goal_blank, &set, set != NULL, false, NULL};
     struct heuristic_spec spec;
     struct heuristic *heuristic = NULL;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     assert_int_equal(heuristic_spec_parse("max(manhattan,pdb)", &spec, NULL), FIFTEEN_OK);
     assert_int_equal(heuristic_create(&spec, &goal, &heuristic, &error), status);
     assert_null(heuristic);

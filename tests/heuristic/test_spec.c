@@ -42,7 +42,7 @@ static void texts_are_parsed_and_printed(void **state)
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct heuristic_spec spec;
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         char printed[FIFTEEN_HEURISTIC_NAME_SIZE];
         assert_int_equal(heuristic_spec_parse(rows[i].text, &spec, &error), FIFTEEN_OK);
         heuristic_spec_print(&spec, printed);
@@ -103,7 +103,7 @@ static void invalid_texts_are_rejected_with_their_column(void **state)
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct heuristic_spec spec;
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         assert_int_equal(heuristic_spec_parse(rows[i].text, &spec, &error), FIFTEEN_INVALID);
         assert_non_null(strstr(error.text, rows[i].place));
         assert_non_null(strstr(error.text, rows[i].reason));

@@ -109,7 +109,7 @@ static void reference_free(struct twin *twin)
 static struct walk_table *table_of(struct walk_shape shape)
 {
     struct walk_table *table = NULL;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     if (walk_table_create(shape, NULL, &table, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     return table;
@@ -208,7 +208,7 @@ static void large_tables_are_rejected_with_their_size(void **state)
         const struct heuristic_goal goal = {.geometry = {2, n_lines}};
         struct heuristic_spec spec;
         struct heuristic *heuristic = NULL;
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         char figure[32];
         snprintf(figure, sizeof figure, " %llu states", (unsigned long long)n);
         assert_int_equal(heuristic_spec_parse("walking-distance", &spec, NULL), FIFTEEN_OK);

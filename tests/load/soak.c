@@ -128,7 +128,7 @@ static unsigned search(const struct packed_problem *problem, struct fifteen_solv
     };
     struct engine_path solution;
     struct fifteen_counts counts;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     const enum fifteen_status status =
         packed_solve(solvers[way], problem, &limits, NULL, &solution, &counts, &error);
     if (status != FIFTEEN_OK) {
@@ -243,7 +243,7 @@ static void set_up(struct soak *soak, struct fifteen_random *random)
     const char *const folder = getenv("FIFTEEN_PDB");
     const packed_board first = packed_goal(tray_4x4, FIFTEEN_BLANK_FIRST);
     const struct packed_pdb_request request = {tray_4x4, first, FIFTEEN_ZERO_AWARE, NULL, 0};
-    struct fifteen_error error = {"FIFTEEN_PDB does not say where the tables are"};
+    struct fifteen_error error = {.text = "FIFTEEN_PDB does not say where the tables are"};
     if (folder == NULL ||
         packed_set_find(folder, &request, 0, NULL, &soak->tables, &error) != FIFTEEN_OK)
         end("loading tables", error.text);

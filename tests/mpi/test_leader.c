@@ -32,7 +32,7 @@ static void time_in_which_the_process_was_stopped_does_not_count(void **state)
     static const char *const names[] = {"rank 0 (here)", "rank 1 (there)"};
     const struct fifteen_transport transport = {0, 2, NULL, send_nothing, receive_nothing};
     struct leader leader = {.n_ranks = 2, .names = names, .timeout = 60};
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     faults_set_clock(200);
     assert_int_equal(fifteen_cluster_create(&transport, 0, &leader.cluster, &error), FIFTEEN_OK);
     assert_int_equal(leader_init(&leader, &error), FIFTEEN_OK);

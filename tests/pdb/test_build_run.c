@@ -108,7 +108,7 @@ static void a_build_can_be_cancelled(void **state)
         struct watcher watcher = {.stop_at = 9};
         const struct fifteen_monitor monitor = {watch, &watcher};
         struct fifteen_pdb *pdb = NULL;
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         assert_int_equal(fifteen_pdb_build(&patterns[0], kinds[i], 1, &monitor, &pdb, &error),
                          FIFTEEN_CANCELLED);
         assert_int_equal(watcher.last.level, 9);
@@ -135,7 +135,7 @@ static void invalid_patterns_are_rejected(void **state)
     };
     for (unsigned i = 0; i < sizeof invalid / sizeof invalid[0]; i++) {
         struct fifteen_pdb *pdb = NULL;
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         assert_int_equal(fifteen_pdb_build(&invalid[i], kinds[i % 2], 1, NULL, &pdb, &error),
                          FIFTEEN_INVALID);
         assert_null(pdb);
@@ -151,7 +151,7 @@ static void too_large_tables_are_refused_at_once(void **state)
     struct watcher watcher = {.stop_at = FIFTEEN_HISTOGRAM_SIZE};
     const struct fifteen_monitor monitor = {watch, &watcher};
     struct fifteen_pdb *pdb = NULL;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     assert_int_equal(fifteen_pdb_build(&pattern, FIFTEEN_ZERO_AWARE, 2, &monitor, &pdb, &error),
                      FIFTEEN_NO_MEMORY);
     assert_null(pdb);

@@ -115,7 +115,7 @@ static void an_excess_above_30_is_rejected(void **state)
     fifteen_pdb_free(pdb);
     static const struct fifteen_pattern rejected[] = {{{2, 5}, 0, 0x3fe}, {{2, 7}, 0, 0x3c70}};
     for (size_t i = 0; i < 2; i++) {
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         pdb = NULL;
         assert_int_equal(fifteen_pdb_build(&rejected[i], FIFTEEN_CLASSIC, 2, NULL, &pdb, &error),
                          FIFTEEN_INVALID);

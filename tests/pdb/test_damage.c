@@ -27,7 +27,7 @@ enum {
 static void assert_damaged(const struct fixture *fixture, const char *word)
 {
     struct fifteen_pdb *pdb = NULL;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     const enum fifteen_status status = fifteen_pdb_load(fixture->path, 2, NULL, &pdb, &error);
     if (status != FIFTEEN_DAMAGED || strstr(error.text, word) == NULL)
         fail_msg("status %d, message '%s', expected one with '%s'", (int)status, error.text, word);

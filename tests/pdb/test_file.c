@@ -140,7 +140,7 @@ static void uncompressed_data_can_be_mapped(void **state)
 
 static void assert_not_verified(const struct fixture *fixture, bool rebuild, const char *word)
 {
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     assert_int_equal(fifteen_pdb_verify(fixture->path, rebuild, 1, NULL, &error), FIFTEEN_DAMAGED);
     if (strstr(error.text, word) == NULL)
         fail_msg("message '%s', expected one with '%s'", error.text, word);

@@ -46,7 +46,7 @@ static bool is_harmless(const struct target *target, const char *place)
 {
     const struct fixture *const fixture = target->fixture;
     struct fifteen_pdb *pdb = NULL;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     const enum fifteen_status status = fifteen_pdb_load(fixture->path, 1, NULL, &pdb, &error);
     if (status == FIFTEEN_OK) {
         assert_same_table(pdb, fixture->pdb);

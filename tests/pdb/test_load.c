@@ -101,7 +101,7 @@ static void loading_can_be_stopped(void **state)
     struct watch watch = {.n_reports = 0};
     const struct fifteen_monitor monitor = {watch_progress, &watch};
     const struct load_options options = {.n_threads = 1, .monitor = &monitor};
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     for (unsigned k = 1; k <= N_FILES + N_BLOCKS + 1; k++) { /* opened, decoded, and the end */
         watch = (struct watch){.stop_at = k};
         assert_int_equal(load_files(work->files, N_FILES, &options, pdbs, &failed, &error),
@@ -135,7 +135,7 @@ static void assert_fails(const struct load_file files[N_FILES], unsigned expecte
     static const unsigned n_threads[] = {1, 2, 5};
     for (unsigned t = 0; t < 3; t++) {
         struct fifteen_pdb *pdbs[N_FILES] = {NULL};
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         unsigned failed = N_FILES;
         const struct load_options options = {.n_threads = n_threads[t]};
         assert_int_equal(load_files(files, N_FILES, &options, pdbs, &failed, &error), status);

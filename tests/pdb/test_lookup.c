@@ -184,7 +184,7 @@ static void assert_rejected(struct fifteen_geometry geometry, const uint32_t *ti
 {
     struct fifteen_pdb_set *const set = engine_tables(geometry, 0, tiles, n);
     struct pdb_lookup *lookup = NULL;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     assert_int_equal(lookup_create(set, &lookup, &error), FIFTEEN_INVALID);
     assert_non_null(strstr(error.text, reason));
     fifteen_pdb_set_free(set);

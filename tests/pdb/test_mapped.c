@@ -170,7 +170,7 @@ static void changes_are_detected(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         for (size_t use = 0; use < sizeof uses / sizeof uses[0]; use++) {
             struct in_place in_place = open_in_place(*state);
-            struct fifteen_error error = {""};
+            struct fifteen_error error = {.text = ""};
             assert_int_equal(uses[use](&in_place, &error), FIFTEEN_OK);
             cases[i].change(in_place.path);
             const enum fifteen_status status = uses[use](&in_place, &error);

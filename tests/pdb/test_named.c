@@ -161,7 +161,7 @@ static void sets_consist_of_different_partitions(void **state)
     (void)state;
     const struct fifteen_geometry oblong = {3, 4};
     struct fifteen_partition partitions[FIFTEEN_SET_MAX];
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     unsigned n;
     for (unsigned blank = 0; blank < 16; blank++) {
         check_set(square, goal_with_blank(square, blank), "default", 1);
@@ -194,7 +194,7 @@ static void assert_text(struct fifteen_geometry geometry, unsigned blank, const 
                         const uint32_t *tiles, unsigned n)
 {
     struct fifteen_partition partitions[FIFTEEN_SET_MAX];
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     unsigned n_partitions = 0;
     if (packed_partitions_parse(geometry, goal_with_blank(geometry, blank), text, partitions,
                                 &n_partitions, &error) != FIFTEEN_OK)
@@ -301,7 +301,7 @@ static void invalid_texts_are_rejected(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct fifteen_partition partitions[FIFTEEN_SET_MAX];
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         unsigned n = 77;
         assert_int_equal(packed_partitions_parse(square, goal_with_blank(square, 0), cases[i].text,
                                                  partitions, &n, &error),

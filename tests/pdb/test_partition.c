@@ -77,7 +77,7 @@ static void invalid_patterns_are_rejected(void **state)
         const struct fifteen_geometry geometry = {cases[i].rows, cases[i].columns};
         const packed_board goal = packed_goal(geometry, FIFTEEN_BLANK_FIRST);
         struct fifteen_pattern pattern;
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         assert_int_equal(packed_pattern_make(geometry, goal, cases[i].tiles, &pattern, &error),
                          FIFTEEN_INVALID);
         assert_non_null(strstr(error.text, cases[i].word));
@@ -98,7 +98,7 @@ static void sizes_are_parsed_and_ordered(void **state)
                                         "7--8", "1-1", "7-8-1", "5-5-5 ", "10-5"};
     struct partition_sizes sizes;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         assert_int_equal(partition_parse(wrong[i], square, &sizes, &error), FIFTEEN_INVALID);
         assert_non_null(strstr(error.text, wrong[i]));
     }

@@ -90,7 +90,7 @@ static void a_full_disk_leaves_the_old_file(void **state)
     const struct rlimit low = {.rlim_cur = 65600, .rlim_max = old.rlim_max};
     void (*handler)(int) = signal(SIGXFSZ, SIG_IGN);
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &low), 0);
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     const enum fifteen_status status =
         fifteen_pdb_save(fixture->pdb, fixture->path, FIFTEEN_CODEC_NONE, 0, 1, NULL, &error);
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &old), 0);
@@ -104,7 +104,7 @@ static void a_full_disk_leaves_the_old_file(void **state)
 static void saving_to_an_impossible_path_fails(void **state)
 {
     struct fixture *fixture = *state;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     const char *path = scratch_path(&fixture->scratch, "no-folder/table.pdb");
     assert_int_equal(fifteen_pdb_save(fixture->pdb, path, FIFTEEN_CODEC_ZSTD, 0, 1, NULL, &error),
                      FIFTEEN_IO);
@@ -178,7 +178,7 @@ static void a_folder_is_cleaned_of_stale_temporaries(void **state)
     close(fd);
     assert_int_equal(fifteen_pdb_clean(scratch->folder, NULL), FIFTEEN_OK);
     assert_false(scratch_exists(scratch, "table.pdb.tmp.77"));
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     const char *const missing = scratch_path(scratch, "missing");
     assert_int_equal(fifteen_pdb_clean(missing, &error), FIFTEEN_NOT_FOUND);
     assert_non_null(strstr(error.text, missing));

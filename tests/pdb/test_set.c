@@ -29,7 +29,7 @@ static void assert_set(struct scratch *scratch, struct fifteen_geometry geometry
                        const char *partition, const char *name, const uint32_t *tiles, unsigned n)
 {
     struct fifteen_pdb_set *set;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     if (load(scratch, geometry, partition, &set, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     assert_string_equal(fifteen_pdb_set_name(set), name);
@@ -47,7 +47,7 @@ static void assert_no_set(struct scratch *scratch, struct fifteen_geometry geome
                           const char *partition, enum fifteen_status status, const char *word)
 {
     struct fifteen_pdb_set *set;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     assert_int_equal(load(scratch, geometry, partition, &set, &error), status);
     assert_null(set);
     if (strstr(error.text, word) == NULL)
@@ -259,7 +259,7 @@ static void tables_replaced_after_they_were_chosen_are_detected(void **state)
 {
     struct scratch *scratch = *state;
     struct fifteen_pdb_set *set = NULL;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     scratch_empty(scratch);
     put(scratch, small, 0x01e, "a.pdb");
     put(scratch, small, 0x1e0, "b.pdb");
@@ -288,7 +288,7 @@ static void other_files_are_ignored(void **state)
     assert_true(scratch_write(scratch_path(scratch, "noise.pdb"), "noise", 5));
     assert_set(scratch, small, NULL, "8", (uint32_t[]){0x1fe}, 1);
     struct fifteen_pdb_set *set;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     char missing[512];
     snprintf(missing, sizeof missing, "%.250s/no-folder", scratch->folder);
     struct packed_pdb_request request = {small, blank_first(small), FIFTEEN_ZERO_AWARE, NULL, 0};

@@ -85,7 +85,7 @@ static void sets_are_built_in_memory(void **state)
                      FIFTEEN_INVALID);
     const struct fifteen_partition overlapping = {2,
                                                   {partition.patterns[0], partition.patterns[0]}};
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     assert_int_equal(
         fifteen_pdb_set_build(&overlapping, 1, FIFTEEN_ZERO_AWARE, 1, NULL, &set, &error),
         FIFTEEN_INVALID);
@@ -118,7 +118,7 @@ static void sets_are_opened_by_pattern(void **state)
         }
     }
     struct fifteen_pdb_set *set;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     for (unsigned n = 1; n <= 2; n++) {
         assert_int_equal(open_set(scratch, partitions, n, &set, &error), FIFTEEN_OK);
         assert_int_equal(fifteen_pdb_set_partitions(set), n);
@@ -152,7 +152,7 @@ static void kinds_are_separate(void **state)
                                         "3x3-b0-classic-1.2.3.4.5.6.7.8.pdb"};
     const struct fifteen_pattern all = {small, 0, 0x1fe};
     struct fifteen_pdb_set *set;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     for (enum fifteen_pdb_kind kind = FIFTEEN_ZERO_AWARE; kind <= FIFTEEN_CLASSIC; kind++) {
         const enum fifteen_pdb_kind other =
             kind == FIFTEEN_ZERO_AWARE ? FIFTEEN_CLASSIC : FIFTEEN_ZERO_AWARE;

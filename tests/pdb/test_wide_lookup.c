@@ -46,7 +46,7 @@ static struct fifteen_pdb_set *make_set(struct scratch *scratch, struct fifteen_
     uint8_t tiles[FIFTEEN_TRAY_MAX_CELLS] = {0};
     struct fifteen_partition partition = {.n_patterns = 0};
     struct fifteen_pdb_set *set = NULL;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     unsigned next = 1;
     for (unsigned tile = 1; tile < fifteen_cells(tray); tile++) {
         const unsigned other = 1 + exhaustive_random(random) % tile;
@@ -161,7 +161,7 @@ static void large_tables_are_rejected(void **state)
     struct fifteen_pdb_set *const set =
         make_set(*state, (struct fifteen_geometry){3, 3}, (const unsigned[]){5, 3, 0}, &random);
     struct wide_lookup *lookup = NULL;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     for (unsigned t = 0; t < 2; t++) {
         struct fifteen_pdb *const pdb = (struct fifteen_pdb *)fifteen_pdb_set_table(set, 0, t);
         const size_t size_bytes = pdb->size_bytes;
@@ -182,7 +182,7 @@ static void other_partitions_are_rejected(void **state)
     struct fifteen_pdb_set *const set =
         make_set(*state, (struct fifteen_geometry){5, 5}, (const unsigned[]){3, 2, 0}, &random);
     struct wide_lookup *lookup = NULL;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     assert_int_equal(wide_lookup_create(set, &lookup, &error), FIFTEEN_INVALID);
     assert_non_null(strstr(error.text, "leave out a tile"));
     fifteen_pdb_set_free(set);

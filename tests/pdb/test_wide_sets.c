@@ -32,7 +32,7 @@ static struct fifteen_partition partitions[FIFTEEN_SET_MAX];
 static unsigned parse(struct fifteen_geometry geometry, unsigned blank, const char *name)
 {
     unsigned n = 0;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     if (partitions_parse(geometry, canonical_goal(geometry, blank), name, partitions, &n, &error) !=
         FIFTEEN_OK)
         fail_msg("%s", error.text);
@@ -270,7 +270,7 @@ static void contradictory_headers_are_rejected(void **state)
     assert_non_null(bytes);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct fifteen_pdb *pdb = NULL;
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         const uint8_t before = bytes[cases[i].at];
         bytes[cases[i].at] = cases[i].value;
         bytes_store64(bytes + 4088, XXH3_64bits(bytes, 4088));
@@ -289,7 +289,7 @@ static void goals_beyond_25_cells_have_no_tables(void **state)
     (void)state;
     struct fifteen_board *goal;
     struct fifteen_pattern pattern;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     unsigned n;
     assert_int_equal(fifteen_board_create_goal((struct fifteen_geometry){2, 13}, FIFTEEN_BLANK_LAST,
                                                &goal, NULL),

@@ -111,3 +111,14 @@ def test_tables_are_built_once_and_used(tmp_path):
 def test_names_are_those_of_the_command_line():
     assert fifteen.algorithms()[:2] == ["auto", "astar"]
     assert {"hamming", "manhattan", "pdb"} <= set(fifteen.heuristics())
+
+
+def test_messages_have_the_words_of_this_package():
+    hard = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"  # Korf's first
+
+    def nothing(boards):
+        return np.zeros(len(boards), int)
+    with pytest.raises(fifteen.LimitError, match="^limit of 50 nodes reached; raise nodes$"):
+        fifteen.search(hard, nothing, goal="first", nodes=50)
+    with pytest.raises(fifteen.LimitError, match='nodes; raise memory, or use algorithm="greedy"$'):
+        fifteen.search(hard, nothing, goal="first", memory=1 << 23)

@@ -243,7 +243,7 @@ static void check_tables(unsigned table_blank)
             }
             struct engine_path solution;
             struct fifteen_counts none;
-            struct fifteen_error error = {""};
+            struct fifteen_error error = {.text = ""};
             assert_int_equal(packed_solve(asked, &problem, NULL, NULL, &solution, &none, &error),
                              FIFTEEN_NOT_FOUND);
             assert_non_null(strstr(error.text, "needs tables for goals with the blank on cell"));

@@ -123,7 +123,7 @@ static void make_ways(const struct fifteen_pdb_set *const sets[2], struct way wa
                                                        .n_sets = rows[i].tables ? 2 : 0,
                                                        .heuristic = rows[i].heuristic,
                                                        .algorithm = rows[i].algorithm};
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         ways[i].heuristic = rows[i].heuristic;
         if (fifteen_solver_create(&options, &ways[i].solver, &error) != FIFTEEN_OK)
             fail_msg("%s", error.text);

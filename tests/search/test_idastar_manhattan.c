@@ -38,8 +38,8 @@ static uint64_t compare(const struct fixture *fixture, const struct search_job *
 {
     struct search_result fast;
     struct search_result plain;
-    struct fifteen_error fast_error = {""};
-    struct fifteen_error plain_error = {""};
+    struct fifteen_error fast_error = {.text = ""};
+    struct fifteen_error plain_error = {.text = ""};
     assert_true(idastar_manhattan_serves(job));
     const enum fifteen_status status = idastar_manhattan(job, NULL, &fast, &fast_error);
     assert_int_equal(status, idastar_plain(job, fixture->heuristic, &plain, &plain_error));

@@ -78,7 +78,7 @@ static void node_limits_are_exact(void **state)
     struct heuristic *const manhattan = engine_heuristic("manhattan", tray_4x4, 0, NULL);
     struct search_job job = engine_job(&tray, 0, korf_board(korf));
     struct search_result result;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     job.limits.n_nodes = korf->generated;
     assert_int_equal(idastar_plain(&job, manhattan, &result, &error), FIFTEEN_OK);
     static const uint64_t too_few[] = {1, 2, 16384, 16385, 100000};
@@ -86,7 +86,7 @@ static void node_limits_are_exact(void **state)
         job.limits.n_nodes = too_few[i];
         assert_int_equal(idastar_plain(&job, manhattan, &result, &error), FIFTEEN_LIMIT);
         assert_int_equal(result.generated, too_few[i]);
-        assert_non_null(strstr(error.text, "--node-limit"));
+        assert_int_equal(error.argument, FIFTEEN_ARGUMENT_NODES);
     }
     job.limits.n_nodes = korf->generated - 1;
     assert_int_equal(idastar_plain(&job, manhattan, &result, &error), FIFTEEN_LIMIT);

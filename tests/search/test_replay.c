@@ -56,7 +56,7 @@ static void wrong_solutions_of_an_engine_are_rejected(void **state)
     (void)state;
     const struct packed_problem problem = near_problem();
     for (unsigned reversed = 0; reversed < 2; reversed++) {
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         struct plan plan;
         const struct tray_problem read = packed_wide(&problem);
         plan_init(&plan, &read, reversed != 0);

@@ -73,7 +73,7 @@ static uint64_t count_solutions(const struct fifteen_solver *solver,
     struct fifteen_solutions solutions = {
         .take = keep, .context = &kept, .max_solutions = MAX_KEPT};
     struct fifteen_counts counts;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     if (packed_solve_all(solver, problem, NULL, NULL, &solutions, &counts, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     assert_int_equal(solutions.length, length);

@@ -23,9 +23,9 @@ static void unsolvable_boards_are_detected_at_once(void **state)
         const char *message;
     } rows[] = {
         {"1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0",
-         "unsolvable with the blank last; solvable with the blank first (--goal first)"},
+         "unsolvable with the blank last; solvable with the blank first"},
         {"0 2 1 3 4 5 6 7 8 9 10 11 12 13 14 15", "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15",
-         "unsolvable with the blank first; solvable with the blank last (--goal last)"},
+         "unsolvable with the blank first; solvable with the blank last"},
         {"0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15", "0 2 1 3 4 5 6 7 8 9 10 11 12 13 14 15",
          "no moves lead from this board to the goal"},
     };
@@ -35,7 +35,7 @@ static void unsolvable_boards_are_detected_at_once(void **state)
                                                solving_read(tray_4x4, rows[i].goal)};
         struct engine_path solution;
         struct fifteen_counts counts;
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         assert_int_equal(packed_solve(solver, &problem, NULL, NULL, &solution, &counts, &error),
                          FIFTEEN_UNSOLVABLE);
         assert_string_equal(error.text, rows[i].message);
@@ -46,7 +46,7 @@ static void unsolvable_boards_are_detected_at_once(void **state)
 static void assert_no_solver(const struct fifteen_solver_options *options, const char *reason)
 {
     struct fifteen_solver *solver = NULL;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     assert_int_equal(fifteen_solver_create(options, &solver, &error), FIFTEEN_INVALID);
     assert_null(solver);
     assert_non_null(strstr(error.text, reason));
@@ -73,7 +73,7 @@ static void invalid_options_are_rejected(void **state)
     assert_int_equal(fifteen_solver_create(&options, &solver, NULL), FIFTEEN_OK);
     const packed_board other = packed_goal(tray_4x4, FIFTEEN_BLANK_FIRST);
     const struct packed_problem problem = {tray_4x4, other, other};
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     assert_int_equal(packed_prepare(solver, &problem, NULL, &error), FIFTEEN_NOT_FOUND);
     assert_non_null(
         strstr(error.text, "needs tables for goals with the blank on cell 0 of the 4x4"));
@@ -101,7 +101,7 @@ static void invalid_problems_are_rejected(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct engine_path solution;
         struct fifteen_counts counts;
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         unsigned value;
         assert_int_equal(
             packed_solve(solver, &rows[i].problem, NULL, NULL, &solution, &counts, &error),
@@ -135,7 +135,7 @@ static void check_early_end(enum fifteen_algorithm algorithm, enum fifteen_algor
     struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", algorithm);
     struct engine_path solution;
     struct fifteen_counts counts;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
 
     const struct fifteen_limits nodes = {.n_nodes = 12345};
     assert_int_equal(packed_solve(solver, &problem, &nodes, NULL, &solution, &counts, &error),
@@ -176,7 +176,7 @@ static void memory_runs_out(void **state)
     const struct fifteen_limits limits = {.memory_bytes = 8 << 20};
     struct engine_path solution;
     struct fifteen_counts counts;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     assert_int_equal(packed_solve(solver, &problem, &limits, NULL, &solution, &counts, &error),
                      FIFTEEN_LIMIT);
     assert_non_null(strstr(error.text, "memory limit of 8 MiB reached"));

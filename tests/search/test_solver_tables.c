@@ -75,7 +75,7 @@ static unsigned value(const struct sets *sets, const char *heuristic, packed_boa
 {
     const struct packed_problem problem = {tray, start, goal()};
     struct fifteen_solver *solver = NULL;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     unsigned result = 0;
     if (create(sets, heuristic, &solver, &error) != FIFTEEN_OK ||
         packed_evaluate(solver, &problem, &result, &error) != FIFTEEN_OK)
@@ -232,7 +232,7 @@ static void missing_tables_are_reported(void **state)
     const struct sets *const sets = *state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct fifteen_solver *solver = NULL;
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         const struct packed_problem home = {tray, goal(), goal()};
         assert_int_equal(create(sets, rows[i].heuristic, &solver, &error), FIFTEEN_OK);
         assert_int_equal(packed_prepare(solver, &home, NULL, &error),

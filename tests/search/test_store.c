@@ -149,7 +149,7 @@ static void a_store_may_never_build(void **state)
     struct fifteen_tables *const tables = open_store(scratch, true, &reported);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct fifteen_solver *const solver = solver_on(tables, rows[i].heuristic);
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         assert_int_equal(packed_prepare(solver, &home, NULL, &error), rows[i].status);
         assert_non_null(strstr(error.text, rows[i].message));
         fifteen_solver_free(solver);
@@ -207,7 +207,7 @@ static void a_store_and_sets_exclude_each_other(void **state)
     const struct fifteen_pdb_set *const sets[] = {set};
     const struct fifteen_solver_options options = {.tables = tables, .sets = sets, .n_sets = 1};
     struct fifteen_solver *solver = NULL;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     assert_int_equal(fifteen_solver_create(&options, &solver, &error), FIFTEEN_INVALID);
     assert_non_null(strstr(error.text, "either"));
     fifteen_pdb_set_free(set);

@@ -169,7 +169,7 @@ static void check_failure(const char *heuristic, struct fifteen_geometry size,
     const struct fifteen_problem problem = {start, NULL};
     struct fifteen_solution solution;
     struct fifteen_counts counts;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     unsigned value;
     assert_int_equal(fifteen_solve(solver, &problem, NULL, NULL, &solution, &counts, &error),
                      expected);
@@ -250,7 +250,7 @@ static void larger_grids_are_searched_without_tables(void **state)
 static void solutions_that_are_too_long_are_a_limit(void **state)
 {
     (void)state;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     assert_int_equal(limits_moves_reached((struct fifteen_geometry){2, 12}, &error), FIFTEEN_LIMIT);
     assert_non_null(strstr(error.text, "255 moves"));
     assert_int_equal(limits_moves_reached((struct fifteen_geometry){4, 4}, &error),

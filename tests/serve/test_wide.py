@@ -83,7 +83,7 @@ class Wide(unittest.TestCase):
         answer = self.post("/api/solve", board=SNAIL.replace("24 0 ", "0 24 "), goal="snail")
         self.assertEqual((answer["goal"], answer["tiles"]), (SNAIL, [24]))
         self.assertEqual(self.post("/api/solve", board=HOME, goal="snail")["message"],
-                         "unsolvable with the goal snail; solvable with the blank last (--goal last)")
+                         "unsolvable with the goal snail; solvable with the blank last (goal last)")
         made = self.server.get("/api/generate?size=5&goal=snail&seed=1")[1]
         self.assertEqual(made["goal"], SNAIL)
         self.assertEqual(sorted(map(int, made["board"].split())), list(range(25)))

@@ -2,7 +2,8 @@
 """source_tree.py - rules of the source tree
 
 No folder has more than MAX_FILES files, no C file more than MAX_LINES lines, no C function more than
-MAX_FUNCTION_LINES. Every path, and every file:function, that a document names exists.
+MAX_FUNCTION_LINES. No message of the library names an option of a program. Every path, and every
+file:function, that a document names exists.
 """
 import glob
 import os
@@ -75,6 +76,18 @@ def check_functions(document, text):
             faults.append(f"{document}: {name} has no function {function}")
 
 
+# These write the command that builds a table, for a shell; all other messages leave the names of
+# arguments to the programs (fifteen_error.argument).
+COMMANDS = ("src/pdb/file/damage.c", "src/pdb/table_source.c")
+
+
+def check_literals(path):
+    """No string of the library names an option of a program."""
+    for number, line in enumerate(read_text(path).splitlines(), 1):
+        if re.search(r'"[^"]*--[a-z]{2}', re.sub(r"/\*.*?\*/", "", line)):
+            faults.append(f"{path}:{number}: a message of the library names an option")
+
+
 def check_documents():
     for document in (name for pattern in DOCUMENTS for name in sorted(glob.glob(pattern))):
         text = read_text(document)
@@ -88,6 +101,8 @@ os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
 check_folders()
 for path in sorted(path for root in ROOTS for path in glob.glob(root + "/**/*.[ch]", recursive=True)):
     check_file(path)
+    if path.startswith("src/") and path not in COMMANDS:
+        check_literals(path)
 check_documents()
 for fault in faults:
     print(fault)

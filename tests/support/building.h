@@ -11,7 +11,7 @@ static inline struct fifteen_pdb *building_table_of(const struct fifteen_pattern
                                                     enum fifteen_pdb_kind kind, unsigned n_threads)
 {
     struct fifteen_pdb *pdb = NULL;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     if (fifteen_pdb_build(pattern, kind, n_threads, NULL, &pdb, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     return pdb;

@@ -17,7 +17,7 @@ static inline struct heuristic *engine_heuristic_for(const char *text,
 {
     struct heuristic_spec spec;
     struct heuristic *heuristic = NULL;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     if (heuristic_spec_parse(text, &spec, &error) != FIFTEEN_OK ||
         heuristic_create(&spec, goal, &heuristic, &error) != FIFTEEN_OK)
         fail_msg("%s: %s", text, error.text);
@@ -48,7 +48,7 @@ static inline struct fifteen_pdb_set *engine_set_of(struct fifteen_geometry geom
                 (struct fifteen_pattern){geometry, (uint8_t)goal_blank, *tiles++};
     }
     struct fifteen_pdb_set *set = NULL;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     if (fifteen_pdb_set_build(partitions, n_partitions, kind, 1, NULL, &set, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     return set;

@@ -30,7 +30,7 @@ static inline struct fixture fixture_on(struct fifteen_pdb_set *tables, bool lin
         pattern.geometry, pattern.goal_blank, sets, 1, without_reflection, NULL};
     struct fixture fixture = {
         .geometry = pattern.geometry, .goal_blank = pattern.goal_blank, .tables = tables};
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     tray_init(&fixture.tray, pattern.geometry);
     const struct pdb_engine_options options = {tables, linear_conflict, without_reflection};
     if (pdb_engine_create(&options, &fixture.engine, &error) != FIFTEEN_OK)

@@ -22,7 +22,7 @@ static inline struct fifteen_geometry grids_square(unsigned n)
 static inline struct fifteen_board *grids_create(unsigned n, const int *tiles)
 {
     struct fifteen_board *grid = NULL;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     if (fifteen_board_create(grids_square(n), tiles, &grid, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     return grid;
@@ -31,7 +31,7 @@ static inline struct fifteen_board *grids_create(unsigned n, const int *tiles)
 static inline struct fifteen_board *grids_parse(const char *text)
 {
     struct fifteen_board *grid = NULL;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     if (fifteen_board_parse(text, strlen(text), grids_square(0), &grid, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     return grid;

@@ -43,7 +43,7 @@ static inline void known_check(const struct fifteen_solver *solver,
     const struct fifteen_problem problem = {start, goal};
     struct fifteen_solution solution;
     struct fifteen_counts counts;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     unsigned value;
     if (fifteen_solve(solver, &problem, limits, NULL, &solution, &counts, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);

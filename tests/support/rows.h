@@ -108,7 +108,7 @@ static inline struct rows_solver rows_solver(const char *heuristic,
         FIFTEEN_OK);
     const struct fifteen_solver_options options = {
         .heuristic = heuristic, .algorithm = algorithm, .tables = out.tables};
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     if (fifteen_solver_create(&options, &out.solver, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     return out;

@@ -15,7 +15,7 @@ static inline struct fifteen_solver *solving_solver(const struct fifteen_pdb_set
     const struct fifteen_solver_options options = {
         .sets = &tables, .n_sets = tables != NULL, .heuristic = heuristic, .algorithm = algorithm};
     struct fifteen_solver *solver = NULL;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     if (fifteen_solver_create(&options, &solver, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     return solver;
@@ -99,7 +99,7 @@ static inline struct fifteen_counts solving_solve_within(const struct fifteen_so
 {
     struct engine_path solution;
     struct fifteen_counts counts;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     unsigned value;
     *length = 0;
     const enum fifteen_status status =

@@ -15,7 +15,7 @@ static inline int tables_load_kind(void **state, enum fifteen_pdb_kind kind, uns
 {
     const char *const folder = getenv("FIFTEEN_PDB");
     struct fifteen_pdb_set *tables = NULL;
-    struct fifteen_error error = {"FIFTEEN_PDB does not say where the tables are"};
+    struct fifteen_error error = {.text = "FIFTEEN_PDB does not say where the tables are"};
     const struct packed_pdb_request request = {tray, packed_goal(tray, FIFTEEN_BLANK_FIRST), kind,
                                                "7-8", n_partitions};
     if (folder == NULL ||

@@ -33,7 +33,7 @@ struct player {
 static inline void begin_with(struct player *player, const struct session_start *start,
                               const struct search_settings *settings)
 {
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     assert_int_equal(worker_create(settings, &player->worker, &error), FIFTEEN_OK);
     if (session_init(&player->session, start, player->worker, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);

@@ -76,7 +76,7 @@ static void charts_show_their_texts(void **state)
                                         "box `two` $(x) {y}_2^3?@",
                                         "box three",
                                         "</svg>"};
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     const char *const path = scratch_path(&scratch, "chart.svg");
     if (draw(path, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
@@ -98,7 +98,7 @@ static void file_names_are_used_unchanged(void **state)
         "with blanks.svg",       "-o.svg",           "'; system('touch gone'); '.svg",
         "\"$(touch gone)\".svg", "`touch gone`.svg", "two\nlines.svg",
         "caf\xc3\xa9 \xff.svg",  "%s%n.svg"};
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     assert_int_equal(chdir(scratch.folder), 0);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (draw(names[i], &error) != FIFTEEN_OK)
@@ -114,7 +114,7 @@ static void empty_charts_are_rejected(void **state)
 {
     (void)state;
     struct gnuplot *gnuplot = NULL;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     assert_int_equal(gnuplot_open(scratch_path(&scratch, "chart.svg"), &gnuplot, &error),
                      FIFTEEN_OK);
     assert_int_equal(chart_draw(gnuplot, "", &panels[1], 1, &error), FIFTEEN_INVALID);
@@ -132,7 +132,7 @@ static void unwritable_files_are_reported(void **state)
                  {"/", "cannot write /: Is a directory"},
                  {"/dev/null/chart.svg", "Not a directory"}};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         assert_int_equal(draw(wrong[i].path, &error), FIFTEEN_IO);
         assert_non_null(strstr(error.text, wrong[i].reason));
     }
@@ -146,7 +146,7 @@ static void check_fake(const char *script, enum fifteen_status expected, const c
 {
     static const char before[] = "what was there before";
     struct scratch programs;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     assert_true(scratch_make(&programs));
     if (script != NULL) {
         const char *const fake = scratch_path(&programs, "gnuplot");

@@ -14,7 +14,7 @@
 static struct game read_game(const char *text, struct fifteen_geometry size, const char *goal)
 {
     struct game game;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     if (game_read(text, size, goal, &game, &error) != FIFTEEN_OK)
         fail_msg("%s: %s", text, error.text);
     return game;
@@ -130,7 +130,7 @@ static void boards_that_are_too_large_are_rejected(void **state)
         sprintf(text + strlen(text), "%u%s", tile % 100, tile % 10 == 0 ? "\n" : " ");
     for (const char *from = text; from != NULL; from = from == text ? text + 3 : NULL) {
         struct game game;
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         assert_int_equal(game_read(from, any, "last", &game, &error), FIFTEEN_INVALID);
         assert_non_null(strstr(error.text, "a 10x10 board cannot be played: the maximum is 9x9"));
     }
@@ -172,7 +172,7 @@ static void malformed_boards_are_rejected(void **state)
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         struct game game;
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         assert_int_equal(game_read(bad[i].text, bad[i].size, bad[i].goal, &game, &error),
                          FIFTEEN_INVALID);
         if (strstr(error.text, bad[i].reason) == NULL)

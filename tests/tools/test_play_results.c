@@ -107,7 +107,7 @@ static void damaged_files_are_reported_and_kept(void **state)
     const char *const path = in_folder("damaged.json");
     const struct best result = {5, 1};
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         struct best best;
         write_text(path, texts[i]);
         assert_int_equal(results_read(path, four, &best, &error), FIFTEEN_INVALID);
@@ -134,7 +134,7 @@ static void an_unwritable_file_is_reported(void **state)
 {
     (void)state;
     const struct best result = {5, 1};
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     struct best best;
     write_text(in_folder("file"), "");
     const char *const path = in_folder("file/results.json");

@@ -32,7 +32,7 @@ static void prepare(unsigned i)
     const struct search_settings search = settings_of(i);
     const struct puzzle puzzle = {.start = home, .goal = home};
     const struct solver_request request = {&puzzle, &search};
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     if (solver_cache_prepare(cache, &request, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
 }

@@ -90,7 +90,7 @@ static struct fifteen_counts solve(const struct superqueens_problem *problem,
                                    struct superqueens_solution *solution)
 {
     struct fifteen_counts counts;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     if (superqueens_solve(problem, NULL, NULL, solution, &counts, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     unsigned n_attacks = 0;
@@ -239,7 +239,7 @@ static void invalid_problems_are_rejected(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct superqueens_solution solution;
         struct fifteen_counts counts;
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         assert_int_equal(
             superqueens_solve(&rows[i].problem, NULL, NULL, &solution, &counts, &error),
             FIFTEEN_INVALID);

@@ -190,7 +190,7 @@ static enum fifteen_status check_stream(struct check *check, FILE *stream, const
 
 static enum exit_status check_file(struct check *check, const char *name)
 {
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     FILE *stream;
     enum fifteen_status status = files_open(&name, &stream, &error);
     if (status == FIFTEEN_OK)
@@ -203,7 +203,7 @@ static enum exit_status check_operands(struct check *check, const char *board)
 {
     const struct check_settings *const settings = &check->settings;
     struct moves_to_check moves = {.has_moves = true};
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     const char *file = NULL;
     enum fifteen_status status =
         settings->problem != NULL
@@ -230,7 +230,7 @@ static void check_input(struct check *check, const char *const *operands, unsign
     const bool has_board = check->settings.moves != NULL || check->settings.plan != NULL;
     if (has_board) {
         char *const board = options_join(operands, n_operands);
-        const struct fifteen_error no_memory = {"out of memory"};
+        const struct fifteen_error no_memory = {.text = "out of memory"};
         status = board != NULL ? check_operands(check, board)
                                : exits_report(FIFTEEN_NO_MEMORY, &no_memory);
         free(board);

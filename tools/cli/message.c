@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { MAX_LINE = 8192 }; /* bytes; longer messages are truncated */
 
@@ -35,6 +36,43 @@ void message_print(const char *format, ...)
     va_end(arguments);
 }
 
+/* The names of arguments, and of the algorithm. */
+static const char *const names[][FIFTEEN_N_ARGUMENTS] = {
+    [MESSAGE_OPTIONS] = {[FIFTEEN_ARGUMENT_NONE] = "--algorithm",
+                         [FIFTEEN_ARGUMENT_NODES] = "--node-limit",
+                         [FIFTEEN_ARGUMENT_SECONDS] = "--time-limit",
+                         [FIFTEEN_ARGUMENT_MEMORY] = "--memory",
+                         [FIFTEEN_ARGUMENT_GOAL] = "--goal"},
+    [MESSAGE_MEMBERS] = {[FIFTEEN_ARGUMENT_NONE] = "algorithm",
+                         [FIFTEEN_ARGUMENT_NODES] = "node_limit",
+                         [FIFTEEN_ARGUMENT_SECONDS] = "time_limit",
+                         [FIFTEEN_ARGUMENT_MEMORY] = "memory",
+                         [FIFTEEN_ARGUMENT_GOAL] = "goal"},
+};
+
+static enum message_words words_in_use;
+
+void message_use_words(enum message_words words)
+{
+    words_in_use = words;
+}
+
+enum fifteen_status message_advise(enum fifteen_status status, struct fifteen_error *error)
+{
+    const char *const *const name = names[words_in_use];
+    const struct fifteen_error of = *error;
+    if (status == FIFTEEN_OK || of.argument == FIFTEEN_ARGUMENT_NONE)
+        return status;
+    if (of.argument == FIFTEEN_ARGUMENT_GOAL)
+        return message_set(error, status, "%.400s (%s %s)", of.text, name[of.argument], of.value);
+    if (of.value[0] == '\0')
+        return message_set(error, status, "%.400s; raise it with %s", of.text, name[of.argument]);
+    return message_set(error, status, "%.300s; raise it with %s, or use %s %s%s", of.text,
+                       name[of.argument], name[FIFTEEN_ARGUMENT_NONE], of.value,
+                       strcmp(of.value, "greedy") == 0 ? ", which finds longer solutions at once"
+                                                       : "");
+}
+
 enum fifteen_status message_set(struct fifteen_error *error, enum fifteen_status status,
                                 const char *format, ...)
 {
@@ -42,5 +80,6 @@ enum fifteen_status message_set(struct fifteen_error *error, enum fifteen_status
     va_start(arguments, format);
     vsnprintf(error->text, sizeof error->text, format, arguments);
     va_end(arguments);
+    error->argument = FIFTEEN_ARGUMENT_NONE;
     return status;
 }

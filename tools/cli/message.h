@@ -13,6 +13,16 @@ MESSAGE_FORMAT(1) void message_print_line(const char *format, ...);
 /* The same after "PROGRAM: ". */
 MESSAGE_FORMAT(1) void message_print(const char *format, ...);
 
+/* How a program names the arguments of the library: as options, or as members of JSON. */
+enum message_words { MESSAGE_OPTIONS, MESSAGE_MEMBERS };
+
+/* Before the first message; MESSAGE_OPTIONS at first. */
+void message_use_words(enum message_words words);
+
+/* Appends to a message of the library which argument may be changed, if it says so, and returns the
+ * status, of the call that failed or not. */
+enum fifteen_status message_advise(enum fifteen_status status, struct fifteen_error *error);
+
 /* Sets the text of *error and returns status. */
 MESSAGE_FORMAT(3)
 enum fifteen_status message_set(struct fifteen_error *error, enum fifteen_status status,

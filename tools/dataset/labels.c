@@ -97,7 +97,9 @@ static enum fifteen_status solve_within(const struct labels *labels, const uint8
     if (status != FIFTEEN_OK)
         return status;
     problem.start = start;
-    status = fifteen_solve(labels->solver, &problem, &limits, &monitor, &solution, &counts, error);
+    status = message_advise(
+        fifteen_solve(labels->solver, &problem, &limits, &monitor, &solution, &counts, error),
+        error);
     fifteen_board_free(start);
     fifteen_solution_free(&solution);
     *exceeded = status == FIFTEEN_CANCELLED && search.exceeded;

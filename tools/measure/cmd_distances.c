@@ -6,6 +6,7 @@
 #include "array/npy_writer.h"
 #include "cli/commands.h"
 #include "cli/format.h"
+#include "cli/message.h"
 #include "cli/output.h"
 #include "input/goal.h"
 #include "process/progress.h"
@@ -168,8 +169,8 @@ static enum exit_status count_distances(struct counted *counted,
     progress.prints_levels = run_settings->verbose && !run_settings->quiet;
     const struct fifteen_monitor monitor = progress_monitor(&progress, subject);
     const double started = stopwatch_now();
-    const enum fifteen_status status =
-        fifteen_distances_count(&counted->request, &monitor, &counted->distances, &error);
+    const enum fifteen_status status = message_advise(
+        fifteen_distances_count(&counted->request, &monitor, &counted->distances, &error), &error);
     counted->seconds = stopwatch_now() - started;
     progress_clear(&progress);
     if (status != FIFTEEN_OK)

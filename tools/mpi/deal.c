@@ -252,8 +252,10 @@ static enum fifteen_status search_alone(void *context, struct job *job,
     const struct fifteen_problem grids = {job->puzzle.start, job->puzzle.goal};
     const struct fifteen_cluster_search search = {
         .solver = job->puzzle.solver, .problem = &grids, .limits = limits, .monitor = &watching};
-    return fifteen_cluster_solve_alone(deal->leader->cluster, &search, &job->answer.solution,
-                                       &job->answer.counts, &job->error);
+    return message_advise(fifteen_cluster_solve_alone(deal->leader->cluster, &search,
+                                                      &job->answer.solution, &job->answer.counts,
+                                                      &job->error),
+                          &job->error);
 }
 
 static void search_own(struct deal *deal)

@@ -170,8 +170,9 @@ static void search_together(struct follower *follower)
         .solver = follower->solver, .problem = &grids, .limits = &limits};
     struct fifteen_solution solution = {.length = 0};
     struct fifteen_counts counts;
-    const enum fifteen_status status =
-        fifteen_cluster_solve(follower->cluster, &search, &solution, &counts, &follower->error);
+    const enum fifteen_status status = message_advise(
+        fifteen_cluster_solve(follower->cluster, &search, &solution, &counts, &follower->error),
+        &follower->error);
     fifteen_solution_free(&solution);
     if (status == FIFTEEN_IO)
         fail(follower, status);
@@ -187,8 +188,10 @@ static enum fifteen_status search_puzzle(struct follower *follower, const struct
         .solver = puzzle->solver, .problem = &grids, .limits = &limits, .monitor = &monitor};
     follower->is_searching = true;
     follower->stops = false;
-    const enum fifteen_status status = fifteen_cluster_solve_alone(
-        follower->cluster, &search, &found->solution, &found->counts, error);
+    const enum fifteen_status status =
+        message_advise(fifteen_cluster_solve_alone(follower->cluster, &search, &found->solution,
+                                                   &found->counts, error),
+                       error);
     follower->is_searching = false;
     if (!bounds_end(&found->bounds, &found->counts))
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");

@@ -238,7 +238,7 @@ static enum fifteen_status make_all(struct build *build, const struct patterns *
 static enum exit_status run_build(struct build *build, const struct command_line *line)
 {
     struct patterns patterns;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     const enum exit_status chosen =
         options_report(line, patterns_choose(&build->settings.request, &patterns, &error), &error);
     if (chosen != EXIT_ANSWERED)

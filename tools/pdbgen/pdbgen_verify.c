@@ -44,7 +44,7 @@ static bool print_result(const struct verify *verify, const char *path, enum fif
 
 static enum exit_status verify_file(struct verify *verify, const char *path)
 {
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     const struct fifteen_monitor monitor = progress_monitor(&verify->progress, path);
     const enum fifteen_status status =
         fifteen_pdb_verify(path, verify->settings.rebuild, verify->run.n_threads, &monitor, &error);

@@ -21,7 +21,9 @@ enum fifteen_status puzzle_make(struct puzzle *puzzle, struct fifteen_board *sta
     *puzzle = (struct puzzle){.start = start};
     const enum fifteen_status status =
         goal_make(goal, fifteen_board_size(start), &puzzle->goal, error);
-    return status == FIFTEEN_OK ? fifteen_board_check(start, puzzle->goal, error) : status;
+    return status == FIFTEEN_OK
+               ? message_advise(fifteen_board_check(start, puzzle->goal, error), error)
+               : status;
 }
 
 void puzzle_free(struct puzzle *puzzle)
@@ -119,7 +121,8 @@ enum fifteen_status puzzle_solve(const struct puzzle *puzzle, const struct fifte
                                  struct fifteen_error *error)
 {
     const struct fifteen_problem problem = problem_of(puzzle);
-    return fifteen_solve(puzzle->solver, &problem, limits, monitor, solution, counts, error);
+    return message_advise(
+        fifteen_solve(puzzle->solver, &problem, limits, monitor, solution, counts, error), error);
 }
 
 bool puzzle_replay(const struct puzzle *puzzle, const struct fifteen_solution *solution)
@@ -180,8 +183,8 @@ enum fifteen_status puzzle_solve_all(const struct puzzle *puzzle,
     struct collection collection = {.solutions = solutions, .status = FIFTEEN_OK};
     struct fifteen_solutions found = {
         .take = collect_solution, .context = &collection, .max_solutions = solutions->max_kept};
-    const enum fifteen_status status =
-        fifteen_solve_all(puzzle->solver, &problem, limits, monitor, &found, counts, error);
+    const enum fifteen_status status = message_advise(
+        fifteen_solve_all(puzzle->solver, &problem, limits, monitor, &found, counts, error), error);
     solutions->n_counted = found.n_solutions;
     if (collection.status == FIFTEEN_NO_MEMORY)
         return report_no_memory(error);

@@ -7,6 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cli/message.h"
 #include "cli/output.h"
 #include "process/interrupt.h"
 #include "process/stopwatch.h"
@@ -138,6 +139,7 @@ enum exit_status serve_run(const struct serve_settings *settings)
     struct listener listener;
     struct fifteen_error error;
     mallopt(M_ARENA_MAX, MALLOC_ARENAS);
+    message_use_words(MESSAGE_MEMBERS);
     const enum fifteen_status status = listen_open(&address, &listener, &error);
     return status == FIFTEEN_OK ? serve_with_solvers(&listener, &server) : fail(&error, status);
 }

@@ -25,8 +25,10 @@ static enum fifteen_status search_with_checkpoint(struct fifteen_checkpoint_file
 {
     const struct fifteen_checkpoint checkpoint = {.file = file, .number = job->index};
     const struct fifteen_problem grids = {job->puzzle.start, job->puzzle.goal};
-    return fifteen_solve_checkpointed(job->puzzle.solver, &grids, &checkpoint, limits, monitor,
-                                      &job->answer.solution, &job->answer.counts, &job->error);
+    return message_advise(fifteen_solve_checkpointed(job->puzzle.solver, &grids, &checkpoint,
+                                                     limits, monitor, &job->answer.solution,
+                                                     &job->answer.counts, &job->error),
+                          &job->error);
 }
 
 static enum fifteen_status search(const struct run *run, struct job *job,

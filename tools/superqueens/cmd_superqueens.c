@@ -215,8 +215,10 @@ static enum exit_status run_search(const struct command_line *line,
     progress_init(&progress, run_settings);
     progress.time_limit = settings->limits.seconds;
     const struct fifteen_monitor monitor = progress_monitor(&progress, "superqueens");
-    answer.status = superqueens_solve(&answer.problem, &settings->limits, &monitor,
-                                      &answer.solution, &answer.counts, &answer.error);
+    answer.status =
+        message_advise(superqueens_solve(&answer.problem, &settings->limits, &monitor,
+                                         &answer.solution, &answer.counts, &answer.error),
+                       &answer.error);
     progress_clear(&progress);
     if (answer.status == FIFTEEN_INVALID)
         return options_fail(line, "invalid value for --placed: %s", answer.error.text);

@@ -238,7 +238,7 @@ static enum fifteen_status explain_block(const struct board_file *file,
         return error_set(error, FIFTEEN_INVALID, "%s%s", reason->text,
                          has_blank(file, 0, file->n_rows) ? "" : "; write 0 for the blank");
     if (rows_of_board(file, 0, file->n_rows) >= file->n_rows)
-        return error_set(error, FIFTEEN_INVALID, "%s", reason->text);
+        return error_copy(error, FIFTEEN_INVALID, reason);
     return error_set(error, FIFTEEN_INVALID,
                      "%s; the rows of lines %" PRIu64 " to %" PRIu64
                      " are one block: write a blank line between boards",
@@ -270,7 +270,7 @@ static enum fifteen_status divide_block(struct board_file *file, struct fifteen_
         return FIFTEEN_OK;
     file->n_waiting = 0;
     return status == FIFTEEN_INVALID ? explain_block(file, &reason, error)
-                                     : error_set(error, status, "%s", reason.text);
+                                     : error_copy(error, status, &reason);
 }
 
 enum fifteen_status row_block_read(struct board_file *file, const struct row_block_rules *rules,

@@ -137,7 +137,7 @@ static enum fifteen_status read_counted(struct board_file *file, struct sized *s
         strspn(text, "0123456789") == strlen(text))
         return row_block_take(file, out, error);
     if (status != FIFTEEN_OK && status != FIFTEEN_INVALID)
-        return error_set(error, status, "%s", reason.text);
+        return error_copy(error, status, &reason);
     file->n_waiting = 0;
     file->after_blank = false;
     sized->is_last = true;

@@ -23,7 +23,7 @@ static enum fifteen_status parse_text(const char *text, size_t length, struct fi
                                                memchr(text, '\r', length) != NULL);
     if (has_lines)
         return error_set(error, status, "line %zu, %s", parse->line + 1, reason.text);
-    return error_set(error, status, "%s", reason.text);
+    return error_copy(error, status, &reason);
 }
 
 enum fifteen_status fifteen_board_parse(const char *text, size_t length,

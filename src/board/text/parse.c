@@ -135,7 +135,7 @@ enum fifteen_status parse_board(const char *text, size_t length,
     struct word few_words[PARSE_FEW_WORDS];
     int values[PARSE_FEW_CELLS];
     uint16_t seen[PARSE_FEW_CELLS];
-    struct fifteen_error reason = {""};
+    struct fifteen_error reason = {.text = ""};
     struct readings readings = {.words = {.room = PARSE_FEW_WORDS, .word = few_words},
                                 .cells = {.room = PARSE_FEW_CELLS, .value = values},
                                 .expected = request->expected,
@@ -157,7 +157,7 @@ enum fifteen_status parse_board(const char *text, size_t length,
     out->line = readings.line;
     if (readings.n_valid == 1)
         return FIFTEEN_OK;
-    return error_set(error, FIFTEEN_INVALID, "%s", reason.text);
+    return error_copy(error, FIFTEEN_INVALID, &reason);
 }
 
 void parse_free(struct parse *parse)

@@ -71,7 +71,7 @@ static bool reject_sizes(const struct cells *cells, const struct shape_request *
                  "expected %u numbers, found %zu: ", fifteen_cells(request->expected), cells->n);
     error_format(error,
                  "%s%zu numbers without rows may be a board of %s: write '/' between the rows, or "
-                 "state the size, such as --size %ux%zu",
+                 "state the size, such as %ux%zu",
                  expected, cells->n, names, (unsigned)(cells->n / n_rows), (size_t)n_rows);
     return true;
 }

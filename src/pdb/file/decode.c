@@ -240,7 +240,7 @@ static enum fifteen_status report_failure(const struct decoder *decoder, enum fi
     if (first->failed == decoder->n_runs)
         return error_set(error, status, "loading was stopped");
     *failed = decoder->runs[first->failed].file;
-    return error_set(error, status, "%s", first->error.text);
+    return error_copy(error, status, &first->error);
 }
 
 static enum fifteen_status run_decoder(struct decoder *decoder, unsigned *failed,

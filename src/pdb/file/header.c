@@ -273,7 +273,7 @@ static enum fifteen_status create_table(const struct fifteen_pdb_info *info,
     const enum fifteen_status status = pdb_describe(&info->pattern, info->kind, out, &reason);
     if (status == FIFTEEN_INVALID)
         return error_set(error, FIFTEEN_DAMAGED, "header: pattern: %s", reason.text);
-    return status == FIFTEEN_OK ? status : error_set(error, status, "%s", reason.text);
+    return status == FIFTEEN_OK ? status : error_copy(error, status, &reason);
 }
 
 enum fifteen_status header_decode(const uint8_t in[HEADER_BYTES], struct header *out,

@@ -199,7 +199,7 @@ enum fifteen_status load_files(const struct load_file *files, unsigned n,
     close_files(encoded, n);
     if (status == FIFTEEN_OK)
         return status;
-    return *failed == n ? error_set(error, status, "%s", reason.text)
+    return *failed == n ? error_copy(error, status, &reason)
                         : error_set(error, status, "%s: %s", files[*failed].path, reason.text);
 }
 

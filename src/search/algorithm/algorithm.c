@@ -213,9 +213,7 @@ enum fifteen_status algorithm_search_domain(const struct fifteen_domain *domain,
     search.batch = batch;
     weight_read(algorithm_weight(algorithm, limits != NULL ? limits->weight : 0), &search.weight);
     if (row->on_domain != depth_first)
-        search.advice = row->not_optimal
-                            ? ""
-                            : ", or use --algorithm greedy, which finds longer solutions at once";
+        search.instead = row->not_optimal ? "" : algorithms[FIFTEEN_GREEDY].name;
     status = row->on_domain(&search);
     set_lower_bound(&search, status);
     set_depth(&search);

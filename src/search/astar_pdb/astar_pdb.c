@@ -83,8 +83,7 @@ static enum fifteen_status make_room(struct astar_pdb *search, bool *full)
         status = make_room_in_queue(search, full);
     if (status != FIFTEEN_OK || !*full)
         return status;
-    return limits_memory_reached(search->limit_bytes, search->generated,
-                                 ", or use --algorithm idastar", search->error);
+    return limits_memory_reached(search->limit_bytes, search->generated, "idastar", search->error);
 }
 
 /* One page; or, if the limit is not much larger, two thirds of it. Returns false if out of memory.

@@ -15,18 +15,21 @@ static const double max_seconds_between_checks = 0.01;
 static enum fifteen_status fail_at_node_limit(uint64_t limit, struct fifteen_error *error)
 {
     char text[AMOUNT_SIZE];
-    return error_set(error, FIFTEEN_LIMIT, "limit of %s %s reached; raise it with --node-limit",
-                     amount_count(limit, text), limit == 1 ? "node" : "nodes");
+    error_format(error, "limit of %s %s reached", amount_count(limit, text),
+                 limit == 1 ? "node" : "nodes");
+    error_about(error, FIFTEEN_ARGUMENT_NODES, "");
+    return FIFTEEN_LIMIT;
 }
 
 enum fifteen_status limits_memory_reached(uint64_t limit_bytes, uint64_t generated,
-                                          const char *advice, struct fifteen_error *error)
+                                          const char *algorithm, struct fifteen_error *error)
 {
     char text[2][AMOUNT_SIZE];
-    return error_set(error, FIFTEEN_LIMIT,
-                     "memory limit of %s reached after %s %s; raise it with --memory%s",
-                     amount_bytes(limit_bytes, text[0]), amount_count(generated, text[1]),
-                     generated == 1 ? "node" : "nodes", advice);
+    error_format(error, "memory limit of %s reached after %s %s",
+                 amount_bytes(limit_bytes, text[0]), amount_count(generated, text[1]),
+                 generated == 1 ? "node" : "nodes");
+    error_about(error, FIFTEEN_ARGUMENT_MEMORY, algorithm);
+    return FIFTEEN_LIMIT;
 }
 
 static void schedule(struct watch *watch, uint64_t generated)
@@ -142,9 +145,11 @@ enum fifteen_status watch_check(struct watch *watch, unsigned bound, uint64_t ge
     if (limits->n_nodes != 0 && generated >= limits->n_nodes)
         return fail_at_node_limit(limits->n_nodes, error);
     const double now = clock_seconds();
-    if (limits->seconds != 0 && now - watch->started >= limits->seconds)
-        return error_set(error, FIFTEEN_LIMIT,
-                         "time limit of %g s reached; raise it with --time-limit", limits->seconds);
+    if (limits->seconds != 0 && now - watch->started >= limits->seconds) {
+        error_format(error, "time limit of %g s reached", limits->seconds);
+        error_about(error, FIFTEEN_ARGUMENT_SECONDS, "");
+        return FIFTEEN_LIMIT;
+    }
     if (watch->monitor.report != NULL && now >= watch->next_report) {
         watch->next_report = now + seconds_between_reports;
         const enum fifteen_status status = report(watch, bound, generated, error);

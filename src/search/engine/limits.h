@@ -18,9 +18,11 @@ static inline uint64_t limits_memory(const struct fifteen_limits *limits)
     return limits->memory_bytes != 0 ? limits->memory_bytes : UINT64_C(1) << 30;
 }
 
-/* Sets the message that a search needs more memory, with advice after it. Returns FIFTEEN_LIMIT. */
+/* Sets the message that a search needs more memory, and the name of an algorithm that needs less,
+ * or
+ * "". Returns FIFTEEN_LIMIT. */
 enum fifteen_status limits_memory_reached(uint64_t limit_bytes, uint64_t generated,
-                                          const char *advice, struct fifteen_error *error);
+                                          const char *algorithm, struct fifteen_error *error);
 
 struct watch {
     struct fifteen_limits limits;

@@ -29,7 +29,7 @@ enum fifteen_status domain_search_no_room(const struct domain_search *search,
     if (status != FIFTEEN_LIMIT)
         return error_set(search->error, status, "out of memory for the search");
     return limits_memory_reached(search->budget.limit_bytes, search->result->generated,
-                                 search->advice, search->error);
+                                 search->instead, search->error);
 }
 
 /* Products of sizes stay far below SIZE_MAX. */
@@ -79,7 +79,7 @@ void domain_search_init(struct domain_search *search, const struct fifteen_domai
     if (limits == NULL)
         limits = &no_limits;
     *search = (struct domain_search){.domain = *domain,
-                                     .advice = "",
+                                     .instead = "",
                                      .max_cost = max_cost_of(domain),
                                      .weight = {1, 1},
                                      .result = result,

@@ -25,8 +25,8 @@ struct domain_search {
     struct fifteen_domain domain;     /* its heuristic is never NULL */
     const struct domain_batch *batch; /* or NULL: nothing is prepared */
     enum fifteen_algorithm algorithm;
-    const char *advice; /* appended to the message that memory is used up */
-    uint32_t max_cost;  /* nodes with a larger f are pruned */
+    const char *instead; /* an algorithm that needs less memory, or "" */
+    uint32_t max_cost;   /* nodes with a larger f are pruned */
     struct weight weight;
     struct fifteen_search_result *result;
     struct watch watch;

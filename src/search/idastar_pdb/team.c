@@ -161,7 +161,7 @@ static enum fifteen_status end_iteration(struct team *team, struct fifteen_error
             team->last_generated = team_generated(team) - team->iteration_began;
         return FIFTEEN_OK;
     }
-    return error_set(error, team->stopped, "%s", team->error.text);
+    return error_copy(error, team->stopped, &team->error);
 }
 
 enum fifteen_status team_search(struct team *team, const struct pdb_node *roots, unsigned n,

@@ -259,7 +259,7 @@ static void one_process_loads_at_a_time(void **state)
     struct waiting waiting = {.cancels = true, .child = lock_elsewhere(&work)};
     const struct fifteen_monitor monitor = {wait_for_lock, &waiting};
     struct fifteen_pdb *pdb = NULL;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     assert_int_equal(load(&work, &monitor, &pdb, &error), FIFTEEN_CANCELLED);
     assert_string_equal(error.text, "loading was stopped");
     assert_true(waiting.has_waited);

@@ -62,7 +62,7 @@ static uint64_t min_cover(const struct ends *ends)
 static struct search_result search(const struct ends *ends)
 {
     struct search_result result;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     if (bidirectional_search(&ends->job, ends->forward, &result, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     assert_int_equal(result.solution.length, ends->length);

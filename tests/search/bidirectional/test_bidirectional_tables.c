@@ -70,7 +70,7 @@ static void check_message(const struct fifteen_solver *solver, uint64_t random,
     const struct packed_problem problem = problem_of(4, 0, &random);
     struct engine_path solution;
     struct fifteen_counts counts;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     assert_int_equal(packed_solve(solver, &problem, NULL, NULL, &solution, &counts, &error),
                      status);
     assert_string_equal(error.text, message);

@@ -51,7 +51,7 @@ struct fixture {
 static inline struct fifteen_board *read_grid(struct fifteen_geometry size, const char *text)
 {
     struct fifteen_board *grid = NULL;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     if (fifteen_board_parse(text, strlen(text), size, &grid, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     return grid;

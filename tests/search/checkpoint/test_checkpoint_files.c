@@ -333,7 +333,7 @@ static void other_searches_have_no_checkpoint(void **state)
     set_up(&fixture, &searches[0]);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct stopper stopper = {.stop_at = 0};
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         fifteen_solver_free(fixture.solver);
         fixture.solver = make_solver(fixture.tables, rows[i].heuristic, rows[i].algorithm);
         assert_int_equal(fifteen_checkpoint_check(fixture.solver, &fixture.problem, &error),
@@ -450,7 +450,7 @@ static void open_files_are_locked(void **state)
     struct fifteen_checkpoint_file *other;
     struct fifteen_checkpoint_file *const file = open_file(&fixture);
     for (unsigned i = 0; i < 3; i++) {
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         assert_int_equal(fifteen_checkpoint_open(&options, &other, &error), FIFTEEN_IO);
         assert_null(other);
         assert_non_null(strstr(error.text, "another process is using it"));
@@ -460,7 +460,7 @@ static void open_files_are_locked(void **state)
     /* A file that has taken the name is another process's. */
     assert_int_equal(remove(fixture.path), 0);
     struct fifteen_checkpoint_file *const second = open_file(&fixture);
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     fifteen_checkpoint_set_notes(file, "", 0);
     assert_int_equal(fifteen_checkpoint_write(file, &error), FIFTEEN_IO);
     assert_non_null(strstr(error.text, "another file has its name"));
@@ -505,7 +505,7 @@ static struct outcome search_without_folder(struct lost_folder *lost, uint64_t n
     assert_int_equal(remove(lost->fixture.path), 0);
     assert_int_equal(rmdir(lost->folder), 0);
     search_with(&lost->fixture, file, 1, &stopper, &outcome);
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     *closed = fifteen_checkpoint_close(file, outcome.status == FIFTEEN_OK, &error);
     if (*closed != FIFTEEN_OK)
         assert_non_null(strstr(error.text, "No such file or directory"));

@@ -42,7 +42,7 @@ static struct search_result run_stopped(const struct fixture *fixture, struct se
     struct keeper keeper = {.stop_at = n_nodes};
     struct snapshots snapshots = {.interval = 1000, .save = keep, .context = &keeper};
     struct search_result result;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     enum fifteen_status status;
     job.snapshots = &snapshots;
     job.monitor = (struct fifteen_monitor){report, &keeper};

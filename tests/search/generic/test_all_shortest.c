@@ -89,7 +89,7 @@ static void too_many_are_an_error(void **state)
         uint64_t n;
     } rows[] = {{0, 1}, {1, 2}, {2, 6}, {10, 184756}, {33, UINT64_C(7219428434016265740)}};
     uint64_t n;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         assert_int_equal(cross_town(rows[i].size, &n, &error), FIFTEEN_OK);
         assert_true(n == rows[i].n);
@@ -175,7 +175,7 @@ static void the_maximum_is_counted(void **state)
 {
     (void)state;
     uint64_t n = 0;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     assert_int_equal(climb(false, &n, &error), FIFTEEN_OK);
     assert_true(n == INT64_MAX);
     assert_int_equal(climb(true, &n, &error), FIFTEEN_LIMIT);

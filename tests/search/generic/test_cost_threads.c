@@ -32,7 +32,7 @@ static struct fifteen_solver *solver_of(const char *heuristic)
     const struct fifteen_solver_options options = {
         .heuristic = heuristic, .algorithm = FIFTEEN_ASTAR, .cost = FIFTEEN_COST_HEAVY};
     struct fifteen_solver *solver = NULL;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     if (fifteen_solver_create(&options, &solver, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     return solver;

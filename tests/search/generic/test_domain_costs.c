@@ -18,7 +18,7 @@ static bool check_cheapest(const struct graph *graph, const struct fifteen_domai
                            enum fifteen_algorithm algorithm)
 {
     struct fifteen_search_result result;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     const bool solvable = graph->distances[0] != FIFTEEN_NO_WAY;
     const enum fifteen_status status =
         fifteen_search(domain, algorithm, NULL, NULL, &result, &error);

@@ -57,10 +57,10 @@ static void limits_are_kept(void **state)
         struct fifteen_board *const grid = hard_grid(sizes[i]);
         for (uint64_t n_nodes = 1; n_nodes <= 1000; n_nodes *= 10) {
             const struct fifteen_limits limits = {.n_nodes = n_nodes};
-            assert_int_equal(give_up(grid, &limits, "--node-limit").generated, n_nodes);
+            assert_int_equal(give_up(grid, &limits, "reached").generated, n_nodes);
         }
         const struct fifteen_limits seconds = {.seconds = 0.1};
-        give_up(grid, &seconds, "--time-limit");
+        give_up(grid, &seconds, "time limit");
         uint64_t before = 0;
         for (uint64_t bytes = 16 << 20; bytes <= 64 << 20; bytes *= 2) {
             const struct fifteen_limits memory = {.memory_bytes = bytes};
@@ -121,7 +121,7 @@ static void invalid_problems_are_rejected(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct fifteen_solution solution;
         struct fifteen_counts counts;
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         assert_int_equal(plain_solve(&cases[i].problem, NULL, NULL, &solution, &counts, &error),
                          FIFTEEN_INVALID);
         assert_memory_equal(error.text, cases[i].reason, strlen(cases[i].reason));

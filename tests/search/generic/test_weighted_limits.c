@@ -46,7 +46,7 @@ static void memory_limits_are_kept(void **state)
         const struct fifteen_limits limits = {.memory_bytes = UINT64_C(64) << 20, .weight = 1};
         struct engine_path solution;
         struct fifteen_counts counts;
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         const uint64_t before = peak_bytes();
         assert_int_equal(packed_solve(solver, &problem, &limits, NULL, &solution, &counts, &error),
                          FIFTEEN_LIMIT);
@@ -145,7 +145,7 @@ static void check_grid(const struct fifteen_board *start, enum fifteen_algorithm
     const struct fifteen_limits limits = {.weight = weight};
     struct fifteen_solution solution;
     struct fifteen_counts counts;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     if (plain_solve(&problem, &limits, NULL, &solution, &counts, &error) != FIFTEEN_OK)
         fail_msg("%s: %s", fifteen_algorithm_name(algorithm), error.text);
     assert_true(plain_replay(&problem, &solution));

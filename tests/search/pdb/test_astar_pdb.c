@@ -144,7 +144,7 @@ static void memory_limits_are_kept(void **state)
     struct fixture fixture = fixture_of(fixture_4x4, 0, fixture_columns, 4, 1, true);
     struct search_job job = fixture_hard_job(&fixture);
     struct search_result result;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     static const uint64_t hardly_any[] = {1, 1000, 100000};
     for (size_t i = 0; i < sizeof hardly_any / sizeof hardly_any[0]; i++) {
         job.limits.memory_bytes = hardly_any[i];
@@ -174,19 +174,19 @@ static void node_limits_are_kept(void **state)
     struct fixture fixture = fixture_of(fixture_4x4, 0, fixture_columns, 4, 1, true);
     struct search_job job = fixture_hard_job(&fixture);
     struct search_result result;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     static const uint64_t limits[] = {1, 2, 1000, 16384, 50001, 999999};
     for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
         job.limits.n_nodes = limits[i];
         assert_int_equal(astar_pdb(fixture.engine, &job, &result, &error), FIFTEEN_LIMIT);
         assert_in_range(result.generated, limits[i] - (limits[i] > 2 ? 2 : limits[i] - 1),
                         limits[i]);
-        assert_non_null(strstr(error.text, "--node-limit"));
+        assert_int_equal(error.argument, FIFTEEN_ARGUMENT_NODES);
     }
     job.limits.n_nodes = 0;
     job.limits.seconds = 0.05;
     assert_int_equal(astar_pdb(fixture.engine, &job, &result, &error), FIFTEEN_LIMIT);
-    assert_non_null(strstr(error.text, "--time-limit"));
+    assert_int_equal(error.argument, FIFTEEN_ARGUMENT_SECONDS);
     fixture_free(&fixture);
 }
 
@@ -200,7 +200,7 @@ static void boards_beyond_the_longest_path_are_dropped(void **state)
     struct watch watch;
     struct astar_pdb search;
     struct search_result result;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     bool full = false;
     watch_start(&watch, &job.limits, &job.monitor);
     assert_int_equal(astar_pdb_init(&search, fixture.engine, &job, 1 << 20, &watch, &error),

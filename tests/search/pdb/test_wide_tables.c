@@ -48,7 +48,7 @@ static void check_problem(struct fifteen_tables *tables, const char *heuristic, 
     const struct fifteen_limits limits = {.memory_bytes = 256 << 20,
                                           .n_threads = searches[search].n_threads};
     struct fifteen_solver *solver = NULL;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     if (fifteen_solver_create(&options, &solver, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     known_check(solver, &limits, known, true);

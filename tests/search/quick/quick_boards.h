@@ -88,7 +88,7 @@ static inline size_t pair_solve(const struct pair *pair, const struct fifteen_li
     const struct plain_problem problem = {
         .start = pair->start, .goal = pair->goal, .algorithm = FIFTEEN_QUICK};
     struct fifteen_solution solution;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     if (plain_solve(&problem, limits, NULL, &solution, counts, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     pair_check_path(pair, &solution);

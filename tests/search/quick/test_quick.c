@@ -138,7 +138,7 @@ static void boards_one_swap_from_solvable_are_reported(void **state)
         struct fifteen_board *twin;
         struct fifteen_solution solution;
         struct fifteen_counts counts;
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         assert_int_equal(fifteen_board_twin(pair.start, &twin, NULL), FIFTEEN_OK);
         const struct plain_problem problem = {
             .start = twin, .goal = pair.goal, .algorithm = FIFTEEN_QUICK};

@@ -58,7 +58,7 @@ static enum fifteen_status read_rows(const void *bytes, size_t size, struct fift
 static void assert_three(const void *bytes, size_t size)
 {
     uint16_t tiles[N_ROWS * N_CELLS];
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     unsigned n_rows;
     assert_int_equal(read_rows(bytes, size, any_size, tiles, &n_rows, &error), FIFTEEN_NOT_FOUND);
     assert_int_equal(n_rows, N_ROWS);
@@ -70,7 +70,7 @@ static void assert_invalid(const void *bytes, size_t size, struct fifteen_geomet
                            const char *reason)
 {
     uint16_t tiles[N_ROWS * N_CELLS];
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     unsigned n_rows;
     const enum fifteen_status status = read_rows(bytes, size, tray, tiles, &n_rows, &error);
     assert_int_equal(status, FIFTEEN_INVALID);
@@ -130,7 +130,7 @@ static void texts_are_read(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         char file[200];
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         unsigned n_rows;
         const size_t size = make_file(file, texts[i], 0);
         assert_int_equal(read_rows(file, size, any_size, NULL, &n_rows, &error), FIFTEEN_NOT_FOUND);
@@ -143,7 +143,7 @@ static void long_texts_are_read(void **state)
 {
     char text[10002];
     char file[sizeof text + 10];
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     unsigned n_rows;
     (void)state;
     memset(text, ' ', 10001);
@@ -226,7 +226,7 @@ static void changed_headers_are_noticed(void **state)
     for (unsigned at = 0; at < HEADER_SIZE; at++)
         for (unsigned value = 0; value < 256; value++) {
             uint16_t tiles[N_ROWS * N_CELLS];
-            struct fifteen_error error = {""};
+            struct fifteen_error error = {.text = ""};
             unsigned n_rows;
             memcpy(file, three, FILE_SIZE);
             file[at] = (char)value;
@@ -258,7 +258,7 @@ static void assert_next(struct npy_reader *reader, enum fifteen_status expected,
                         const char *reason)
 {
     struct fifteen_board *grid;
-    struct fifteen_error error = {""};
+    struct fifteen_error error = {.text = ""};
     assert_int_equal(npy_reader_next(reader, &grid, &error), expected);
     assert_int_equal(npy_reader_row(reader), row);
     assert_non_null(strstr(error.text, reason));
@@ -355,7 +355,7 @@ static void failed_reads_are_reported(void **state)
     (void)state;
     for (unsigned at = 1; at <= FILE_SIZE + 1; at++) {
         struct npy_reader *reader = NULL;
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         file = (struct faulty_file){.size = FILE_SIZE, .failing_read = at, .read_size = 1};
         memcpy(file.bytes, three, FILE_SIZE);
         FILE *const stream = open_faulty(&file, "r");
@@ -430,7 +430,7 @@ static void elements_of_all_types_are_read(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char file[256];
         unsigned n_rows;
-        struct fifteen_error error = {""};
+        struct fifteen_error error = {.text = ""};
         const size_t size =
             make_row(file, sizeof file, cases[i].is_signed, cases[i].item_size, cases[i].last);
         if (cases[i].reason != NULL) {

@@ -8,9 +8,7 @@
  * The time in a lane is the processor time of the thread: on a busy machine a request that needs
  * little of it is not taken for a long search. A search that its own limits end is over.
  */
-#include <ctype.h>
 #include <stdint.h>
-#include <string.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
 
@@ -126,34 +124,12 @@ static bool monitor_slice(void *context, const struct fifteen_progress *at)
     return monitor_search(slice->task, at) && !slice->used_up;
 }
 
-/* Replaces options of the command line by members of a request: --node-limit by node_limit. */
-static void name_members(char *text)
-{
-    char *to = text;
-    bool in_option = false;
-    for (const char *from = text; *from != '\0'; from++) {
-        if (strncmp(from, " --", 3) == 0) {
-            in_option = true;
-            *to++ = ' ';
-            from += 2;
-        } else {
-            in_option = in_option && (isalpha((unsigned char)*from) || *from == '-');
-            *to++ = *from;
-            if (in_option && *from == '-')
-                to[-1] = '_';
-        }
-    }
-    *to = '\0';
-}
-
 static void search_puzzle(struct task *task, const struct fifteen_limits *limits,
                           const struct fifteen_monitor *monitor)
 {
     task->started = stopwatch_now();
     task->status =
         puzzle_solve(&task->puzzle, limits, monitor, &task->solution, &task->counts, &task->error);
-    if (task->status == FIFTEEN_LIMIT)
-        name_members(task->error.text);
 }
 
 /* ---- lanes ---- */
