@@ -31,7 +31,7 @@ keeps_to()
 
 available=$(awk '/^MemAvailable/ {print int($2 / 1024)}' /proc/meminfo)
 limits=64
-[ "$scale" -lt 100 ] || limits='64 1024 4096'
+[ "$scale" -lt 50 ] || limits='64 1024 4096'
 for limit in $limits; do
     if [ "$available" -lt $((limit + 1024)) ]; then
         echo "$limit MiB are not tried: $available MiB of memory are available"
@@ -42,5 +42,5 @@ for limit in $limits; do
     keeps_to 0 "$limit" --algorithm astar-idastar hard
 done
 keeps_to 3 64 --algorithm astar hardest
-[ "$scale" -lt 100 ] || [ "$available" -lt 2048 ] || keeps_to 3 1024 --algorithm astar hardest
+[ "$scale" -lt 50 ] || [ "$available" -lt 2048 ] || keeps_to 3 1024 --algorithm astar hardest
 finish

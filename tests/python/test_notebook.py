@@ -44,7 +44,7 @@ def run_notebook(tmp_path_factory):
     environment = {**os.environ, **{name: folder for name in names}, "PYDEVD_DISABLE_FILE_VALIDATION": "1",
                    "OPENBLAS_NUM_THREADS": "1"}
     environment.pop("QUICK", None)
-    if SCALE < 100:
+    if SCALE < 50:
         environment["QUICK"] = "1"
     notebook = nbformat.read(NOTEBOOK, 4)
     notebook.cells.insert(0, nbformat.v4.new_code_cell(RECORD))

@@ -1,7 +1,8 @@
 /* scale.h - test scale: the share of its cases that a test tries; and the memory of a test
  *
- * FIFTEEN_TEST_SCALE is that share in percent. The default is the quick form; `tools/check --all`
- * sets 100. Each loop tries at least one case, so that every test can fail in the quick form too.
+ * FIFTEEN_TEST_SCALE is that share in percent. `tools/check` sets 10, `tools/check --all` 50: single
+ * cases that take seconds are in, and half of the cases of which there are many. Each loop tries at
+ * least one case, so that every test can fail in the quick form too.
  */
 #ifndef SUPPORT_SCALE_H
 #define SUPPORT_SCALE_H
@@ -11,34 +12,34 @@
 #include <stdlib.h>
 #include <sys/resource.h>
 
-enum { SCALE_QUICK = 10, SCALE_FULL = 100 };
+enum { SCALE_QUICK = 10, SCALE_FULL = 50, SCALE_MAX = 100 };
 
 /* 1 to 100. */
 static inline unsigned scale_percent(void)
 {
     const char *const text = getenv("FIFTEEN_TEST_SCALE");
     const long percent = text == NULL ? SCALE_QUICK : strtol(text, NULL, 10);
-    return percent < 1 ? 1 : percent > SCALE_FULL ? SCALE_FULL : (unsigned)percent;
+    return percent < 1 ? 1 : percent > SCALE_MAX ? SCALE_MAX : (unsigned)percent;
 }
 
-/* True if every case is to be tried. For single cases that take seconds. */
+/* True in the full form. For single cases that take seconds. */
 static inline bool scale_is_full(void)
 {
-    return scale_percent() == SCALE_FULL;
+    return scale_percent() >= SCALE_FULL;
 }
 
 /* The number of cases to try of n, at least 1. */
 static inline unsigned scaled(unsigned n)
 {
-    const unsigned part = (unsigned)((unsigned long)n * scale_percent() / SCALE_FULL);
+    const unsigned part = (unsigned)((unsigned long)n * scale_percent() / SCALE_MAX);
     return part == 0 ? 1 : part;
 }
 
-/* The step of a loop over numbered cases: 1 in the full form. It is odd, so that it does not keep
+/* The step of a loop over numbered cases: 1 for all cases. It is odd, so that it does not keep
  * step with a property of every second case. */
 static inline unsigned scale_step(void)
 {
-    return SCALE_FULL / scale_percent() / 2 * 2 + 1;
+    return SCALE_MAX / scale_percent() / 2 * 2 + 1;
 }
 
 /* ---- memory ---- */

@@ -66,7 +66,7 @@ def printed(plan):
 class Problems(unittest.TestCase):
     def test_the_goal_is_as_far_from_other_states_as_published(self):
         for size, counts in COUNTS.items():
-            if size != "3x3" or scaled(100) == 100:
+            if size != "3x3" or scaled(100) >= 50:
                 self.assertEqual(task_of(LAST[size], "--size", size).search(everything=True), counts)
 
     def test_facts_are_the_board(self):

@@ -6,7 +6,7 @@
 # The quick form solves two of the fifty boards with one partition, the full form the ten easiest
 # with all seven. bench compares the lengths with the published ones in the file.
 boards=$data/../../bench/instances/korf24.txt
-if [ "$scale" -ge 100 ]; then
+if [ "$scale" -ge 50 ]; then
     options=()
     n=10
 else
