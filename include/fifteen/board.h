@@ -42,7 +42,12 @@ enum fifteen_move { FIFTEEN_UP, FIFTEEN_LEFT, FIFTEEN_RIGHT, FIFTEEN_DOWN };
 /* The standard goals: `0 1 .. n-1` (Korf's), `1 .. n-1 0` (everyday use), and the numbers from 1 on
  * a spiral that starts in the first cell and runs clockwise, with the blank at its end:
  * `1 2 3 / 8 0 4 / 7 6 5`. */
-enum fifteen_standard_goal { FIFTEEN_BLANK_FIRST, FIFTEEN_BLANK_LAST, FIFTEEN_SNAIL };
+enum fifteen_standard_goal {
+    FIFTEEN_BLANK_FIRST,
+    FIFTEEN_BLANK_LAST,
+    FIFTEEN_SNAIL,
+    FIFTEEN_N_STANDARD_GOALS
+};
 
 struct fifteen_board;
 
@@ -79,6 +84,14 @@ FIFTEEN_API enum fifteen_status fifteen_geometry_parse(const char *text,
 FIFTEEN_API enum fifteen_status fifteen_board_create(struct fifteen_geometry geometry,
                                                      const int *tiles, struct fifteen_board **out,
                                                      struct fifteen_error *error);
+
+/* The names of the standard goals by enum fifteen_standard_goal: "first", "last", ..; NULL after
+ * the last. */
+FIFTEEN_API const char *fifteen_goal_name(unsigned goal);
+
+/* Finds the standard goal of a name, or of another one that it has, such as "blank-last". Returns
+ * false if there is none. */
+FIFTEEN_API bool fifteen_goal_find(const char *name, enum fifteen_standard_goal *out);
 
 /* Makes a standard goal. A value that is not a standard goal is taken for FIFTEEN_BLANK_LAST. */
 FIFTEEN_API enum fifteen_status fifteen_board_create_goal(struct fifteen_geometry geometry,

@@ -11,7 +11,7 @@ import os
 from ctypes import byref as byref  # the other modules use it
 from ctypes import (CFUNCTYPE, POINTER, Structure, c_bool, c_char, c_char_p, c_double, c_int,
                     c_long, c_size_t, c_uint, c_uint8, c_uint16, c_uint32, c_uint64, c_void_p)
-from typing import Any
+from typing import Any, Callable, List, Optional
 
 OK, INVALID, UNSOLVABLE, LIMIT, CANCELLED, NO_MEMORY, IO, NOT_FOUND, DAMAGED, INTERNAL = range(10)
 MAX_MOVES = 255  # of a shortest solution
@@ -146,6 +146,8 @@ _SIGNATURES = {
     "fifteen_version": (c_char_p, []),
     "fifteen_algorithm_name": (c_char_p, [c_int]),
     "fifteen_heuristic_name": (c_char_p, [c_uint]),
+    "fifteen_goal_name": (c_char_p, [c_uint]),
+    "fifteen_goal_find": (c_bool, [c_char_p, POINTER(c_int)]),
     "fifteen_algorithm_is_optimal": (c_bool, [c_int]),
     "fifteen_algorithm_takes_weight": (c_bool, [c_int]),
     "fifteen_weight_check": (c_int, [c_int, c_double, _ERROR]),
@@ -233,3 +235,13 @@ def check(status: int, error: Error) -> None:
     kinds = {INVALID: InvalidError, UNSOLVABLE: UnsolvableError, LIMIT: LimitError,
              NO_MEMORY: MemoryError, IO: OSError, NOT_FOUND: TablesError, DAMAGED: TablesError}
     raise kinds.get(status, FifteenError)(message)
+
+
+def names(function: Callable[[int], Optional[bytes]]) -> List[str]:
+    """The names that a function of the library returns for 0, 1, .."""
+    found: List[str] = []
+    while True:
+        name = function(len(found))
+        if name is None:
+            return found
+        found.append(name.decode())

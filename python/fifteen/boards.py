@@ -21,7 +21,6 @@ from ._watch import Watch
 
 UP, LEFT, RIGHT, DOWN = range(4)
 LETTERS = "ULRD"  # of the blank's moves; a tile moves the other way
-GOALS = {"first": 0, "last": 1, "snail": 2, "spiral": 2}
 MAX_CELLS = 25
 MAX_WALK = (1 << 32) - 1  # moves
 UNSOLVABLE = -1  # a length, distance or value where no moves lead to the goal
@@ -122,18 +121,20 @@ def read_boards(boards: Union[str, ArrayLike], size: Size = None) -> Boards:
 
 
 def make_goal(goal: Goal, size: Tuple[int, int]) -> NDArray[np.uint8]:
-    """The goal of a tray as a row: 'last' (blank in the last cell), 'first', 'snail' or a board."""
-    if isinstance(goal, str) and goal in GOALS:
+    """The goal of a tray as a row: a standard goal, such as 'last' (blank last), or a board."""
+    number = ctypes.c_int()
+    if isinstance(goal, str) and c.lib.fifteen_goal_find(goal.encode(), c.byref(number)):
         grid = ctypes.c_void_p()
         error = c.Error()
-        c.check(c.lib.fifteen_board_create_goal(c.Geometry(*size), GOALS[goal], c.byref(grid),
-                                               c.byref(error)), error)
+        c.check(c.lib.fifteen_board_create_goal(c.Geometry(*size), number, c.byref(grid),
+                                                c.byref(error)), error)
         row: NDArray[np.uint8] = _take_grid(grid)[0][0]
         return row
     try:
         found = read_boards(goal, size)
     except c.InvalidError as error:
-        raise c.InvalidError(f"the goal is neither 'first' nor 'last' nor 'snail' nor a "
+        names = " nor ".join(f"'{name}'" for name in c.names(c.lib.fifteen_goal_name))
+        raise c.InvalidError(f"the goal is neither {names} nor a "
                              f"{size[0]}x{size[1]} board: {error}") from None
     if len(found.rows) != 1 or found.size != size:
         raise c.InvalidError(f"the goal has the shape {np.shape(goal)}; expected one "

@@ -68,21 +68,12 @@ class Solutions(NamedTuple):
 
 def algorithms() -> List[str]:
     """The names of the algorithms."""
-    return _names(c.lib.fifteen_algorithm_name)
+    return c.names(c.lib.fifteen_algorithm_name)
 
 
 def heuristics() -> List[str]:
     """The names of the heuristics. Also 'pdb(7-8)', 'pdb(1.2.5/3.4)' and 'max(a,b,..)'."""
-    return _names(c.lib.fifteen_heuristic_name)
-
-
-def _names(function: Callable[[int], Optional[bytes]]) -> List[str]:
-    names: List[str] = []
-    while True:
-        name = function(len(names))
-        if name is None:
-            return names
-        names.append(name.decode())
+    return c.names(c.lib.fifteen_heuristic_name)
 
 
 def _algorithm(name: str) -> int:

@@ -182,8 +182,8 @@ enum fifteen_status fifteen_board_check(const struct fifteen_board *board,
     if (fifteen_board_solvable(board, goal))
         return FIFTEEN_OK;
     int standard = goal == NULL ? FIFTEEN_BLANK_LAST : -1;
-    bool solvable[N_STANDARD_GOALS];
-    for (int i = 0; i < N_STANDARD_GOALS; i++) {
+    bool solvable[FIFTEEN_N_STANDARD_GOALS];
+    for (int i = 0; i < FIFTEEN_N_STANDARD_GOALS; i++) {
         struct fifteen_board *other;
         const enum fifteen_status status =
             fifteen_board_create_goal(board->size, (enum fifteen_standard_goal)i, &other, error);

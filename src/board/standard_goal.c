@@ -1,6 +1,9 @@
 /* standard_goal.c - standard goals: their tiles, and advice for a board that cannot reach one */
 #include "board/standard_goal.h"
 
+#include <stdio.h>
+#include <string.h>
+
 #include "util/error.h"
 
 /* Returns the position of a cell on the spiral that starts in the first cell, runs clockwise along
@@ -33,26 +36,65 @@ static unsigned spiral_position(struct fifteen_geometry size, unsigned cell)
     return n_outside + 2 * (columns - 1) + (rows - 1) + (rows - 1 - row);
 }
 
+static unsigned row_position(struct fifteen_geometry size, unsigned cell)
+{
+    (void)size;
+    return cell;
+}
+
+/* All that is known of a standard goal: a new one is a row here, and a value of the enum. */
+static const struct {
+    const char *name;
+    const char *other_name;
+    const char *phrase; /* after "unsolvable" and "solvable" */
+    unsigned (*position)(struct fifteen_geometry size, unsigned cell); /* in the order of tiles */
+    bool begins_with_blank;
+} goals[FIFTEEN_N_STANDARD_GOALS] = {
+    [FIFTEEN_BLANK_FIRST] = {"first", "blank-first", "with the blank first", row_position, true},
+    [FIFTEEN_BLANK_LAST] = {"last", "blank-last", "with the blank last", row_position, false},
+    [FIFTEEN_SNAIL] = {"snail", "spiral", "with the goal snail", spiral_position, false},
+};
+
+const char *fifteen_goal_name(unsigned goal)
+{
+    return goal < FIFTEEN_N_STANDARD_GOALS ? goals[goal].name : NULL;
+}
+
+bool fifteen_goal_find(const char *name, enum fifteen_standard_goal *out)
+{
+    for (unsigned i = 0; i < FIFTEEN_N_STANDARD_GOALS; i++)
+        if (strcmp(name, goals[i].name) == 0 || strcmp(name, goals[i].other_name) == 0) {
+            *out = (enum fifteen_standard_goal)i;
+            return true;
+        }
+    return false;
+}
+
+void standard_goal_names(char out[GOAL_NAMES_SIZE])
+{
+    size_t length = 0;
+    for (unsigned i = 0; i < FIFTEEN_N_STANDARD_GOALS; i++)
+        length += (size_t)snprintf(out + length, GOAL_NAMES_SIZE - length, "%s%s",
+                                   i == 0 ? "" : ", ", goals[i].name);
+}
+
 unsigned standard_goal_tile(struct fifteen_geometry size, enum fifteen_standard_goal goal,
                             unsigned cell)
 {
-    if (goal == FIFTEEN_BLANK_FIRST)
-        return cell;
-    const unsigned position = goal == FIFTEEN_SNAIL ? spiral_position(size, cell) : cell;
-    return (position + 1) % fifteen_cells(size);
+    const unsigned of = (unsigned)goal < FIFTEEN_N_STANDARD_GOALS ? goal : FIFTEEN_BLANK_LAST;
+    const unsigned position = goals[of].position(size, cell);
+    return goals[of].begins_with_blank ? position : (position + 1) % fifteen_cells(size);
 }
 
-/* The goals blank-first and blank-last are each the advice for the other one. */
-enum fifteen_status standard_goal_unsolvable(int goal, const bool solvable[N_STANDARD_GOALS],
+/* The goals blank-first and blank-last are each the advice for the other ones. */
+enum fifteen_status standard_goal_unsolvable(int goal,
+                                             const bool solvable[FIFTEEN_N_STANDARD_GOALS],
                                              struct fifteen_error *error)
 {
-    static const char *const names[] = {"first", "last"};
-    static const char *const goals[] = {"with the blank first", "with the blank last",
-                                        "with the goal snail"};
     const int other = solvable[FIFTEEN_BLANK_LAST] ? FIFTEEN_BLANK_LAST : FIFTEEN_BLANK_FIRST;
     if (goal < 0 || !solvable[other])
         return error_set(error, FIFTEEN_UNSOLVABLE, "no moves lead from this board to the goal");
-    error_format(error, "unsolvable %s; solvable %s", goals[goal], goals[other]);
-    error_about(error, FIFTEEN_ARGUMENT_GOAL, names[other]);
+    error_format(error, "unsolvable %s; solvable %s", goals[goal].phrase, goals[other].phrase);
+    error_about(error, FIFTEEN_ARGUMENT_GOAL, goals[other].name);
     return FIFTEEN_UNSOLVABLE;
 }

@@ -4,7 +4,10 @@
 
 #include <fifteen/board.h>
 
-enum { N_STANDARD_GOALS = FIFTEEN_SNAIL + 1 };
+enum { GOAL_NAMES_SIZE = 120 };
+
+/* Writes the names, "first, last, ..". */
+void standard_goal_names(char out[GOAL_NAMES_SIZE]);
 
 /* Returns the tile on a cell of a standard goal. */
 unsigned standard_goal_tile(struct fifteen_geometry size, enum fifteen_standard_goal goal,
@@ -12,7 +15,8 @@ unsigned standard_goal_tile(struct fifteen_geometry size, enum fifteen_standard_
 
 /* Returns FIFTEEN_UNSOLVABLE with the reason. `goal` is the index of a standard goal, or -1 for any
  * other goal; `solvable` has for each standard goal whether moves lead to it. */
-enum fifteen_status standard_goal_unsolvable(int goal, const bool solvable[N_STANDARD_GOALS],
+enum fifteen_status standard_goal_unsolvable(int goal,
+                                             const bool solvable[FIFTEEN_N_STANDARD_GOALS],
                                              struct fifteen_error *error);
 
 #endif

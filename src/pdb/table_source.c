@@ -90,10 +90,11 @@ static void print_goal(const struct table_request *request, char out[GOAL_SIZE])
     if (serves_corners ||
         request->goal == wide_standard_goal(request->geometry, FIFTEEN_BLANK_LAST))
         return;
-    if (request->goal == wide_standard_goal(request->geometry, FIFTEEN_SNAIL)) {
-        snprintf(out, GOAL_SIZE, " --goal snail");
-        return;
-    }
+    for (unsigned i = FIFTEEN_SNAIL; fifteen_goal_name(i) != NULL; i++)
+        if (request->goal == wide_standard_goal(request->geometry, (enum fifteen_standard_goal)i)) {
+            snprintf(out, GOAL_SIZE, " --goal %s", fifteen_goal_name(i));
+            return;
+        }
     pattern_print_goal(request->geometry, request->goal, goal);
     snprintf(out, GOAL_SIZE, " --goal '%s'", goal);
 }

@@ -1,8 +1,8 @@
 /* scale.h - test scale: the share of its cases that a test tries; and the memory of a test
  *
- * FIFTEEN_TEST_SCALE is that share in percent. `tools/check` sets 10, `tools/check --all` 50: single
- * cases that take seconds are in, and half of the cases of which there are many. Each loop tries at
- * least one case, so that every test can fail in the quick form too.
+ * FIFTEEN_TEST_SCALE is that share in percent. `tools/check` sets 10, `tools/check --all` 50:
+ * single cases that take seconds are in, and half of the cases of which there are many. Each loop
+ * tries at least one case, so that every test can fail in the quick form too.
  */
 #ifndef SUPPORT_SCALE_H
 #define SUPPORT_SCALE_H

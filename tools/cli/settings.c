@@ -98,10 +98,9 @@ const struct option_spec settings_method_options[] = {
 const struct option_spec settings_problem_options[] = {
     {"size", '\0', "RxC", "Rows and columns; required if the boards are not square (3 means 3x3).",
      .read = value_any_size, .offset = offsetof(struct search_settings, size)},
-    {"goal", 'g', "GOAL",
-     "Goal: 'last' (blank in the last cell), 'first' (in the first), 'snail'\n"
-     "(spiral), or a board.",
-     .read = value_text, .offset = offsetof(struct search_settings, goal)},
+    {"goal", 'g', "GOAL", "Goal (default: last): a board, or one of\n",
+     .choices = fifteen_goal_name, .read = value_text,
+     .offset = offsetof(struct search_settings, goal)},
     {"without-reflection", '\0', NULL, "Look up only the board in tables, not its reflection.",
      .offset = offsetof(struct search_settings, without_reflection)},
     {.name = NULL},

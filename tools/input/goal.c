@@ -1,7 +1,7 @@
-/* goal.c - goals: 'first', 'last', 'snail' or a board */
+/* goal.c - goals: standard ones or a board */
 #include "input/goal.h"
 
-#include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "cli/message.h"
@@ -11,28 +11,13 @@ static const struct fifteen_geometry default_size = {4, 4};
 static enum fifteen_status reject_goal(struct fifteen_error *error, enum fifteen_status status,
                                        struct fifteen_geometry size, const char *reason)
 {
-    return message_set(error, status,
-                       "the goal is neither 'first' nor 'last' nor 'snail' nor a %ux%u board: %s",
+    char names[120] = "";
+    size_t length = 0;
+    for (unsigned i = 0; fifteen_goal_name(i) != NULL; i++)
+        length += (size_t)snprintf(names + length, sizeof names - length, "%s'%s'",
+                                   i == 0 ? "" : " nor ", fifteen_goal_name(i));
+    return message_set(error, status, "the goal is neither %s nor a %ux%u board: %s", names,
                        size.rows, size.columns, reason);
-}
-
-const char *goal_name(unsigned goal)
-{
-    static const char *const names[] = {
-        [FIFTEEN_BLANK_FIRST] = "first", [FIFTEEN_BLANK_LAST] = "last", [FIFTEEN_SNAIL] = "snail"};
-    return goal < sizeof names / sizeof names[0] ? names[goal] : NULL;
-}
-
-/* Finds the standard goal of a name. False: the text is not such a name. */
-static bool find_standard(const char *text, enum fifteen_standard_goal *out)
-{
-    const char *const name = strcmp(text, "spiral") == 0 ? "snail" : text;
-    for (unsigned i = 0; goal_name(i) != NULL; i++)
-        if (strcmp(goal_name(i), name) == 0) {
-            *out = (enum fifteen_standard_goal)i;
-            return true;
-        }
-    return false;
 }
 
 enum fifteen_status goal_parse(const char *text, struct fifteen_geometry size, struct goal *out,
@@ -40,7 +25,7 @@ enum fifteen_status goal_parse(const char *text, struct fifteen_geometry size, s
 {
     struct fifteen_error reason;
     *out = (struct goal){.standard = FIFTEEN_BLANK_LAST};
-    if (find_standard(text, &out->standard))
+    if (fifteen_goal_find(text, &out->standard))
         return FIFTEEN_OK;
     const enum fifteen_status status =
         fifteen_board_parse(text, strlen(text), size, &out->board, &reason);

@@ -1,4 +1,4 @@
-/* goal.h - goals: 'first', 'last', 'snail' or a board */
+/* goal.h - goals: standard ones or a board */
 #ifndef INPUT_GOAL_H
 #define INPUT_GOAL_H
 
@@ -10,10 +10,7 @@ struct goal {
     enum fifteen_standard_goal standard;
 };
 
-/* "first", "last" or "snail". NULL beyond the last standard goal. */
-const char *goal_name(unsigned goal);
-
-/* Reads "first", "last", "snail" (or "spiral") or a board, whose size is `size` or, if that has 0
+/* Reads the name of a standard goal or a board, whose size is `size` or, if that has 0
  * rows, the square one of its numbers. Always free *out with goal_free. */
 enum fifteen_status goal_parse(const char *text, struct fifteen_geometry size, struct goal *out,
                                struct fifteen_error *error);

@@ -22,10 +22,9 @@ struct distances_settings {
 static const struct option_spec distances_options[] = {
     {"size", '\0', "RxC", "Rows and columns of the tray, at most 14 cells (3 means 3x3).",
      .read = value_any_size, .offset = offsetof(struct distances_settings, size)},
-    {"goal", 'g', "GOAL",
-     "Goal: 'last' (blank in the last cell, the default), 'first' (in the\n"
-     "first), 'snail' (spiral), or a board.",
-     .read = value_text, .offset = offsetof(struct distances_settings, goal)},
+    {"goal", 'g', "GOAL", "Goal (default: last): a board, or one of\n",
+     .choices = fifteen_goal_name, .read = value_text,
+     .offset = offsetof(struct distances_settings, goal)},
     {"farthest", '\0', "N", "List up to N of the farthest boards (default: 4); 0 lists none.",
      .read = value_count_or_0, .offset = offsetof(struct distances_settings, n_farthest)},
     {"memory", 'm', "SIZE", "Memory limit, such as 512M or 6GB (default: none).",

@@ -36,9 +36,10 @@ static const struct option_spec build_options[] = {
     {"size", 's', "RxC", "Size of the tray, rows x columns, up to 25 cells; 4 is 4x4.",
      .read = value_any_size, .offset = offsetof(struct build_settings, request.size)},
     {"goal", 'g', "GOAL",
-     "Goal: 'last' (default), 'first', 'snail' (spiral) or a board. Tables\n"
-     "for a goal with the blank in a corner serve all such goals.",
-     .read = value_text, .offset = offsetof(struct build_settings, request.goal)},
+     "Goal (default: last). Tables for a goal with the blank in a corner serve\n"
+     "all such goals. A board, or one of ",
+     .choices = fifteen_goal_name, .read = value_text,
+     .offset = offsetof(struct build_settings, request.goal)},
     {"kind", '\0', "KIND",
      "Kind of table (default: zero-aware); classic ones are as in publications.\n"
      "One of ",

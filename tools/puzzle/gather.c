@@ -37,7 +37,7 @@ static enum fifteen_status make_board(const struct gather_searches *searches,
     *board = (struct gathered){.file = item->file,
                                .goal = goal != NULL               ? goal
                                        : item->goal_board != NULL ? "of the file"
-                                                                  : goal_name(item->goal),
+                                                                  : fifteen_goal_name(item->goal),
                                .line = item->line,
                                .known_length = item->known_length};
     const enum fifteen_status status =

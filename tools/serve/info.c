@@ -148,7 +148,7 @@ void info_answer(void *context, const struct request *request, struct reply *rep
     json_object_set_new(object, "algorithms", list_names(settings_algorithm_name));
     json_object_set_new(object, "heuristics", list_names(fifteen_heuristic_name));
     json_object_set_new(object, "costs", list_names(settings_cost_name));
-    json_object_set_new(object, "goals", list_names(goal_name));
+    json_object_set_new(object, "goals", list_names(fifteen_goal_name));
     json_object_set_new(object, "tables", list_tables(solver_cache_tables(server->solvers)));
     json_object_set_new(object, "limits", list_limits(server->settings));
     reply_json(reply, object);

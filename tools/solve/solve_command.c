@@ -70,8 +70,8 @@ static const char summary[] =
     "up to 127x127, are solved by A* with manhattan or hamming.\n";
 
 static const char notes[] =
-    "The goal is --goal, else the goal stated in the file ('# goal: ' and first, last, snail\n"
-    "or a board), else 'last' (1 2 .. 15 0). '# size: 3x4' states the size of boards in one\n"
+    "The goal is --goal, else the goal stated in the file ('# goal: ' and a standard goal or\n"
+    "a board), else 'last' (1 2 .. 15 0). '# size: 3x4' states the size of boards in one\n"
     "line. After '# goal:' or '# format: <optimal length> ..', a line may begin\n"
     "with the known length; a different length is reported, with exit status 1.\n";
 

@@ -14,7 +14,7 @@ static void note_goal(struct run *run, const struct job *job)
         item->file == run->noted_file)
         return;
     run->noted_file = item->file;
-    const char *const name = item->goal_board != NULL ? "a board" : goal_name(item->goal);
+    const char *const name = item->goal_board != NULL ? "a board" : fifteen_goal_name(item->goal);
     if (job->overrides_goal)
         message_print("--goal overrides the goal '%s', which is stated in %s", name,
                       feed_file_name(item));

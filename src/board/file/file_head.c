@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "board/standard_goal.h"
 #include "util/error.h"
 
 static void forget_goal(struct file_head *head)
@@ -40,29 +41,26 @@ static bool skip_word(const char **text, size_t *length, const char *word)
     return true;
 }
 
+/* Finds a standard goal. After a name of two words the board may follow: blank-first 0 1 2 .. */
+static bool find_standard(const char *text, size_t length, enum fifteen_standard_goal *out)
+{
+    char name[GOAL_NAMES_SIZE];
+    size_t n = 0;
+    while (n < length && n + 1 < sizeof name && !is_blank(text[n]))
+        n++;
+    memcpy(name, text, n);
+    name[n] = '\0';
+    return (n == length || memchr(name, '-', n) != NULL) && fifteen_goal_find(name, out);
+}
+
 static enum fifteen_status read_goal(struct file_head *head, const char *text, size_t length,
                                      struct fifteen_error *error)
 {
-    static const struct {
-        const char *name;
-        bool alone; /* nothing follows; else the board may */
-        enum fifteen_standard_goal goal;
-    } known[] = {{"blank-first", false, FIFTEEN_BLANK_FIRST},
-                 {"blank-last", false, FIFTEEN_BLANK_LAST},
-                 {"first", true, FIFTEEN_BLANK_FIRST},
-                 {"last", true, FIFTEEN_BLANK_LAST},
-                 {"snail", true, FIFTEEN_SNAIL},
-                 {"spiral", true, FIFTEEN_SNAIL}};
     forget_goal(head);
     head->goal_stated = true;
     head->with_lengths = true;
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-        const size_t n = strlen(known[i].name);
-        const bool ends = length == n || (length > n && !known[i].alone && is_blank(text[n]));
-        head->standard = known[i].goal;
-        if (ends && memcmp(text, known[i].name, n) == 0)
-            return FIFTEEN_OK;
-    }
+    if (find_standard(text, length, &head->standard))
+        return FIFTEEN_OK;
     head->standard = FIFTEEN_BLANK_LAST;
     head->goal_text = malloc(length + 1);
     if (head->goal_text == NULL)
@@ -123,9 +121,10 @@ enum fifteen_status file_head_goal(struct file_head *head, struct fifteen_geomet
         return FIFTEEN_OK;
     head->goal_broken = status == FIFTEEN_INVALID;
     char quoted[QUOTE_SIZE];
+    char names[GOAL_NAMES_SIZE];
+    standard_goal_names(names);
     return error_set(
         error, status,
-        "unknown goal '%s': expected first, last, snail or a board (%s); the boards that "
-        "follow are skipped",
-        quote_bytes(text, strlen(text), quoted), reason.text);
+        "unknown goal '%s': expected %s or a board (%s); the boards that follow are skipped",
+        quote_bytes(text, strlen(text), quoted), names, reason.text);
 }

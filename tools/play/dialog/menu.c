@@ -5,10 +5,12 @@
 #include <stdio.h>
 #include <string.h>
 
+/* The default comes first. */
 static const char *goal_name(unsigned index)
 {
-    static const char *const names[] = {"last", "first", "snail", NULL};
-    return names[index];
+    return fifteen_goal_name(index == 0   ? FIFTEEN_BLANK_LAST
+                             : index == 1 ? FIFTEEN_BLANK_FIRST
+                                          : index);
 }
 
 /* The default comes first. */

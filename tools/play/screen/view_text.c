@@ -51,9 +51,9 @@ static const char *const prompts[] = {
     [TEXT_BOARD] =
         "Type or paste a board row by row, with 0 or _ for the blank. Enter begins a row, and "
         "plays the board when it is complete.",
-    [TEXT_GOAL] = "Type a goal: 'first' for the blank first, 'last' for the blank last, 'snail' "
-                  "for a spiral, "
-                  "or a board.",
+    [TEXT_GOAL] =
+        "Type a goal: 'first' for the blank first, 'last' for the blank last, the name of "
+        "another standard goal, or a board.",
     [TEXT_HEURISTIC] = "Type a heuristic, such as manhattan, pdb(5-5-5) or "
                        "max(walking-distance,linear-conflict).",
 };
