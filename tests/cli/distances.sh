@@ -66,7 +66,7 @@ misused '8x2 has 10,461,394,944,000 boards, ' fifteen distances --size 8x2
 misused "for --memory: expected a size" fifteen distances --size 3 --memory much
 misused 'for --size: ' fifteen distances --size 1x5
 misused 'for --size: ' fifteen distances --size 3x
-misused "for --goal: the goal is neither 'first' nor 'last' nor 'snail' nor a 3x3 board" fifteen distances --size 3 --goal middle
+misused "for --goal: the goal is neither 'first' nor 'last'" fifteen distances --size 3 --goal middle
 misused 'for --goal: ' fifteen distances --size 3 --goal '1 2 3'
 misused 'for --goal: ' fifteen distances --size 3 --goal '1 2 3 4 5 6 7 7 0'
 misused "invalid value '-1' for --farthest: expected a whole number" fifteen distances --size 3 --farthest -1

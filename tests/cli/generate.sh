@@ -89,7 +89,7 @@ misused "invalid value 'x' for --seed: expected a whole number from 0" fifteen g
 misused 'for --seed: ' fifteen generate --seed -1
 misused 'for --seed: ' fifteen generate --seed 9223372036854775808
 misused 'for --size: ' fifteen generate --size 1x5
-misused "the goal is neither 'first' nor 'last' nor 'snail' nor a 4x4 board" fifteen generate --goal middle
+misused "the goal is neither 'first' nor 'last'" fifteen generate --goal middle
 misused 'the goal is ' fifteen generate --size 3 --goal '0 1 2 3'
 misused "invalid value '-3' for --walk: expected a whole number" fifteen generate --walk -3
 misused 'for --walk: ' fifteen generate --walk 2000000

@@ -12,8 +12,8 @@ misused 'tile 1 occurs twice' fifteen play '1 1 2 3'
 misused "'y' is not a number" fifteen play '1 2 y 0'
 misused "invalid value '10' for --size: expected a tray" fifteen play --size 10
 misused "invalid value '4x7' for --size: expected a tray of up to 25 cells" fifteen play --size 4x7
-misused "the goal is neither 'first' nor 'last' nor 'snail' nor a 4x4 board" fifteen play --goal middle
-misused "the goal is neither 'first' nor 'last' nor 'snail' nor a 3x3 board" fifteen play --size 3 --goal '1 2 3 0'
+misused "the goal is neither 'first' nor 'last'" fifteen play --goal middle
+misused "the goal is neither 'first' nor 'last'" fifteen play --size 3 --goal '1 2 3 0'
 misused "invalid value 'fast' for --algorithm: expected one of auto, " fifteen play --algorithm fast
 misused "heuristic" fifteen play --heuristic 'pdb('
 misused 'is too long' fifteen play --goal "$(printf '1 %.0s' {1..2100})"

@@ -160,7 +160,7 @@ static void malformed_boards_are_rejected(void **state)
         {"1 2 3 0",
          {0, 0},
          "3 2 1",
-         "the goal is neither 'first' nor 'last' nor 'snail' nor a 2x2 board"},
+         "the goal is neither 'first' nor 'last'"},
         {"5\n 1 2 3 4 5\n6 7 8 9 10\n11 12 13 14 15\n16 17 18 19 20\n21 22 23 0 23",
          {4, 4},
          "last",
@@ -168,7 +168,7 @@ static void malformed_boards_are_rejected(void **state)
         {"1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 0 24",
          {0, 0},
          "1 2 3",
-         "the goal is neither 'first' nor 'last' nor 'snail' nor a 5x5 board"},
+         "the goal is neither 'first' nor 'last'"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         struct game game;
