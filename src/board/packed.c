@@ -35,6 +35,8 @@ enum fifteen_status packed_to_board(struct fifteen_geometry geometry, packed_boa
                                     struct fifteen_board **out, struct fifteen_error *error)
 {
     int tiles[PACKED_MAX_CELLS];
+    if (!packed_fits(geometry))
+        return geometry_reject(geometry.rows, geometry.columns, error);
     for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++)
         tiles[cell] = (int)packed_tile(board, cell);
     return fifteen_board_create(geometry, tiles, out, error);

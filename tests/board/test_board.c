@@ -204,7 +204,7 @@ static void unknown_values_are_rejected(void **state)
     assert_int_equal(fifteen_move_letter(unknown), '?');
     assert_false(packed_move(tray, last, unknown, &moved));
     assert_int_equal(moved, 1);
-    assert_int_equal(packed_goal(tray, (enum fifteen_standard_goal)3), last);
+    assert_int_equal(packed_goal(tray, (enum fifteen_standard_goal)99), last);
     const struct packed_problem wrong[] = {
         {{1, 3}, last, last}, {{9, 9}, last, last}, {tray, last + 1, last}, {tray, last, last + 1}};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)

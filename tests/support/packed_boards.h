@@ -31,6 +31,12 @@ static inline packed_board packed_take(struct fifteen_board *board)
     return packed;
 }
 
+/* 0 if the board is too large. */
+static inline packed_board packed_of_fitting(const struct fifteen_board *board)
+{
+    return packed_fits(fifteen_board_size(board)) ? packed_of_board(board) : 0;
+}
+
 /* Reads a board of a size. */
 static inline enum fifteen_status packed_parse(struct fifteen_geometry geometry, const char *text,
                                                size_t length, packed_board *out,

@@ -157,10 +157,7 @@ static void malformed_boards_are_rejected(void **state)
         {"1 2 2 0", {4, 4}, "last", "expected 16 numbers, found 4"},
         {"1 2 y 0", {4, 4}, "last", "column 5: 'y' is not a number"},
         {"1 2 4 0", {2, 2}, "last", "4 is out of range 0 .. 3"},
-        {"1 2 3 0",
-         {0, 0},
-         "3 2 1",
-         "the goal is neither 'first' nor 'last'"},
+        {"1 2 3 0", {0, 0}, "3 2 1", "the goal is neither 'first' nor 'last'"},
         {"5\n 1 2 3 4 5\n6 7 8 9 10\n11 12 13 14 15\n16 17 18 19 20\n21 22 23 0 23",
          {4, 4},
          "last",
@@ -256,11 +253,11 @@ static void moves_agree_with_the_library(void **state)
                                   [FIFTEEN_LEFT] = column > 0,
                                   [FIFTEEN_RIGHT] = column + 1 < size.columns,
                                   [FIFTEEN_DOWN] = row + 1 < size.rows};
-            before = packed_of_board(game.board);
+            before = packed_of_fitting(game.board);
             assert_int_equal(fifteen_board_can_move(game.board, move), stays[move]);
             const bool moved = game_move(&game, move, 0) == FIFTEEN_OK;
             assert_int_equal(moved, stays[move]);
-            board = packed_of_board(game.board);
+            board = packed_of_fitting(game.board);
             if (packed && moved) {
                 assert_true(packed_move(size, before, move, &after));
                 assert_int_equal(board, after);

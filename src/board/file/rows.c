@@ -79,15 +79,24 @@ static enum fifteen_status read_rows(struct board_file *file, struct fifteen_ins
     return status == FIFTEEN_OK ? row_block_take(file, out, error) : status;
 }
 
+static void drop_board(struct fifteen_instance *out)
+{
+    fifteen_board_free(out->board);
+    out->board = NULL;
+}
+
 /* Takes the line, a board by itself, unless it may be a row. After a board in one line, it is a
  * board if it has a mark of the blank. */
 static enum fifteen_status take_line(struct board_file *file, struct fifteen_instance *out,
                                      struct fifteen_error *error)
 {
     const bool may_be_row = block_may_be_row(file, fifteen_board_size(out->board));
-    if (may_be_row && file->after_blank)
+    if (may_be_row && file->after_blank) {
+        drop_board(out);
         return read_rows(file, out, error);
+    }
     if (may_be_row && fifteen_cells(file->expected) > 4 && !line_shape_has_blank(&file->shape)) {
+        drop_board(out);
         error_format(error, "rows after a board in one line: write a blank line before them, or 0 "
                             "for the blank of a 2x2 board");
         return reject_line(file);
