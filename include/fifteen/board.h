@@ -41,11 +41,13 @@ enum fifteen_move { FIFTEEN_UP, FIFTEEN_LEFT, FIFTEEN_RIGHT, FIFTEEN_DOWN };
 
 /* The standard goals: `0 1 .. n-1` (Korf's), `1 .. n-1 0` (everyday use), and the numbers from 1 on
  * a spiral that starts in the first cell and runs clockwise, with the blank at its end:
- * `1 2 3 / 8 0 4 / 7 6 5`. */
+ * `1 2 3 / 8 0 4 / 7 6 5`; and the numbers from 1 on down the columns, one after another, with the
+ * blank at the end: `1 5 9 13 / 2 6 10 14 / 3 7 11 15 / 4 8 12 0`. */
 enum fifteen_standard_goal {
     FIFTEEN_BLANK_FIRST,
     FIFTEEN_BLANK_LAST,
     FIFTEEN_SNAIL,
+    FIFTEEN_COLUMNS,
     FIFTEEN_N_STANDARD_GOALS
 };
 

@@ -42,6 +42,11 @@ static unsigned row_position(struct fifteen_geometry size, unsigned cell)
     return cell;
 }
 
+static unsigned column_position(struct fifteen_geometry size, unsigned cell)
+{
+    return cell % size.columns * size.rows + cell / size.columns;
+}
+
 /* All that is known of a standard goal: a new one is a row here, and a value of the enum. */
 static const struct {
     const char *name;
@@ -53,6 +58,7 @@ static const struct {
     [FIFTEEN_BLANK_FIRST] = {"first", "blank-first", "with the blank first", row_position, true},
     [FIFTEEN_BLANK_LAST] = {"last", "blank-last", "with the blank last", row_position, false},
     [FIFTEEN_SNAIL] = {"snail", "spiral", "with the goal snail", spiral_position, false},
+    [FIFTEEN_COLUMNS] = {"columns", "by-columns", "with the goal columns", column_position, false},
 };
 
 const char *fifteen_goal_name(unsigned goal)

@@ -30,11 +30,36 @@ static const struct {
      {1, 2, 3, 4, 5, 16, 17, 18, 19, 6, 15, 24, 0, 20, 7, 14, 23, 22, 21, 8, 13, 12, 11, 10, 9}},
 };
 
+/* Down the columns. */
+static const struct {
+    struct fifteen_geometry size;
+    int tiles[16];
+} by_columns[] = {
+    {{2, 2}, {1, 3, 2, 0}},
+    {{2, 3}, {1, 3, 5, 2, 4, 0}},
+    {{3, 2}, {1, 4, 2, 5, 3, 0}},
+    {{4, 4}, {1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15, 4, 8, 12, 0}},
+};
+
 static void check_tiles(const struct fifteen_board *grid, const int *tiles)
 {
     const unsigned n_cells = fifteen_cells(fifteen_board_size(grid));
     for (unsigned cell = 0; cell < n_cells; cell++)
         assert_int_equal(fifteen_board_tiles(grid)[cell], tiles[cell]);
+}
+
+static void columns_are_as_by_hand(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof by_columns / sizeof by_columns[0]; i++) {
+        struct fifteen_board *board;
+        enum fifteen_standard_goal goal;
+        assert_true(fifteen_goal_find("columns", &goal));
+        assert_int_equal(fifteen_board_create_goal(by_columns[i].size, goal, &board, NULL),
+                         FIFTEEN_OK);
+        check_tiles(board, by_columns[i].tiles);
+        fifteen_board_free(board);
+    }
 }
 
 static void spirals_are_as_by_hand(void **state)
@@ -136,6 +161,7 @@ static void advice_names_a_goal_that_can_be_reached(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(columns_are_as_by_hand),
         cmocka_unit_test(spirals_are_as_by_hand),
         cmocka_unit_test(spirals_of_every_kind_of_size),
         cmocka_unit_test(advice_names_a_goal_that_can_be_reached),

@@ -7,7 +7,7 @@
 import { Board } from "../player/board.js";
 
 /** The standard goals. */
-const names = ["last", "first", "snail"];
+const names = ["last", "first", "snail", "columns"];
 
 export function isStandard(name) { return names.includes(name); }
 
@@ -50,7 +50,8 @@ function spiral(rows, columns) {
 export function standardGoal(rows, columns, name) {
   const order = Array.from({ length: rows * columns }, (_, cell) => cell);
   if (name === "first") return new Board(rows, columns, order);
-  const cells = name === "snail" ? spiral(rows, columns) : order;
+  const byColumns = order.map((i) => i % rows * columns + Math.floor(i / rows));
+  const cells = { snail: spiral(rows, columns), columns: byColumns }[name] || order;
   const tiles = [];
   cells.forEach((cell, i) => { tiles[cell] = (i + 1) % cells.length; });
   return new Board(rows, columns, tiles);
