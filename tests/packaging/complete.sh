@@ -23,7 +23,7 @@ fifteen solve --alg|--algorithm
 fifteen solve --algorithm astar-i|astar-idastar
 fifteen solve --algorithm=idastar-t|idastar-tt
 fifteen solve -a idastar-p|idastar-plain
-fifteen solve --json --output |arrows ascii boards csv csv-cells html json letters moves npy pddl plan png png-path svg svg-path
+fifteen solve --json --output |arrows ascii boards csv csv-cells html json letters moves npy pddl plan png png-path svg svg-path tsv
 fifteen solve --file boa|boards.txt
 fifteen solve -f boa|boards.txt
 fifteen solve --threads |

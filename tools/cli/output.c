@@ -98,10 +98,33 @@ char *output_json_line(json_t *value)
     return line;
 }
 
-/* ---- CSV ---- */
+/* ---- CSV and TSV ---- */
+
+static char separator = ',';
+
+void output_use_tabs(void)
+{
+    separator = '\t';
+}
+
+static void print_escaped(const char *text)
+{
+    static const char special[] = "\t\n\r\\";
+    static const char letters[] = "tnr\\";
+    for (; *text != '\0'; text++) {
+        const char *const at = strchr(special, *text);
+        if (at != NULL)
+            putchar('\\');
+        putchar(at != NULL ? letters[at - special] : *text);
+    }
+}
 
 static void print_quoted(const char *text)
 {
+    if (separator == '\t') {
+        print_escaped(text);
+        return;
+    }
     if (strpbrk(text, ",\"\r\n") == NULL) {
         fputs(text, stdout);
         return;
@@ -172,13 +195,14 @@ static bool print_line(json_t *object, bool names)
         json_decref(object);
         return false;
     }
-    const char *separator = "";
+    bool is_first = true;
     const char *key;
     json_t *value;
     json_object_foreach(object, key, value)
     {
-        fputs(separator, stdout);
-        separator = ",";
+        if (!is_first)
+            putchar(separator);
+        is_first = false;
         if (names)
             fputs(key, stdout);
         else

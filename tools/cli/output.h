@@ -31,6 +31,10 @@ bool output_json(json_t *value);
  * message if out of memory; free() the result. */
 char *output_json_line(json_t *value);
 
+/* From now on output_csv and output_csv_header separate fields by tabs, without quotes; a tab, a
+ * line end or a backslash in a field is written as \t, \n, \r or \\. */
+void output_use_tabs(void);
+
 /* Print an object like output_json, as a CSV record (RFC 4180) of its members' values or names.
  * Lists are separated by blanks, lists of lists or of objects by |, and null is empty. */
 bool output_csv(json_t *object);

@@ -1,6 +1,8 @@
 /* settings.c - options that several commands share */
 #include "cli/settings.h"
 
+#include "cli/output.h"
+
 const char *settings_algorithm_name(unsigned index)
 {
     return fifteen_algorithm_name((enum fifteen_algorithm)index);
@@ -13,11 +15,9 @@ const char *settings_cost_name(unsigned index)
 
 static const char *board_form_name(unsigned index)
 {
-    static const char *const names[] = {[FORM_TEXT] = "text",
-                                        [FORM_JSON] = "json",
-                                        [FORM_CSV] = "csv",
-                                        [FORM_NPY] = "npy",
-                                        [FORM_PDDL] = "pddl"};
+    static const char *const names[] = {
+        [FORM_TEXT] = "text", [FORM_JSON] = "json", [FORM_CSV] = "csv",
+        [FORM_TSV] = "tsv",   [FORM_NPY] = "npy",   [FORM_PDDL] = "pddl"};
     return index < sizeof names / sizeof names[0] ? names[index] : NULL;
 }
 
@@ -70,7 +70,10 @@ const struct option_spec settings_board_form_options[] = {
 
 enum settings_form settings_form(const struct form_settings *settings)
 {
-    return (enum settings_form)settings->form;
+    if (settings->form != FORM_TSV)
+        return (enum settings_form)settings->form;
+    output_use_tabs();
+    return FORM_CSV;
 }
 
 const struct option_spec settings_run_options[] = {

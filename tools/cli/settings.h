@@ -16,7 +16,8 @@ struct run_settings {
 extern const struct option_spec settings_run_options[];
 
 /* Output format. */
-enum settings_form { FORM_TEXT, FORM_JSON, FORM_CSV, FORM_NPY, FORM_PDDL };
+/* FORM_TSV is FORM_CSV with other separators: settings_form returns FORM_CSV for both. */
+enum settings_form { FORM_TEXT, FORM_JSON, FORM_CSV, FORM_TSV, FORM_NPY, FORM_PDDL };
 
 struct form_settings {
     unsigned form; /* enum settings_form */
@@ -30,6 +31,7 @@ extern const struct option_spec settings_array_form_options[];
 /* The same with FORM_PDDL, for commands whose output is boards. */
 extern const struct option_spec settings_board_form_options[];
 
+/* Returns the form, and prepares output.h for it. */
 enum settings_form settings_form(const struct form_settings *settings);
 
 struct search_settings {

@@ -112,6 +112,7 @@ extern const struct answer_format answer_ascii;  /* every board of the solution 
 extern const struct answer_format answer_boards; /* the same, as the algs4 course prints them */
 extern const struct answer_format answer_json;
 extern const struct answer_format answer_csv;
+extern const struct answer_format answer_tsv;
 extern const struct answer_format answer_csv_cells; /* the numbers of a board, then its length */
 extern const struct answer_format answer_npy;       /* lengths */
 extern const struct answer_format answer_pddl;      /* planning problems */

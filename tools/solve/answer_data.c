@@ -201,3 +201,11 @@ static bool print_csv(struct answer_document *document, const struct answer *ans
 }
 
 const struct answer_format answer_csv = {.name = "csv", .begin = print_header, .print = print_csv};
+
+static bool begin_tabs(struct answer_document *document)
+{
+    output_use_tabs();
+    return print_header(document);
+}
+
+const struct answer_format answer_tsv = {.name = "tsv", .begin = begin_tabs, .print = print_csv};

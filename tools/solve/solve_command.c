@@ -4,10 +4,10 @@
 #include <unistd.h>
 
 static const struct answer_format *const formats[] = {
-    &answer_moves,    &answer_letters, &answer_arrows,   &answer_ascii,
-    &answer_boards,   &answer_json,    &answer_csv,      &answer_csv_cells,
-    &answer_npy,      &answer_pddl,    &answer_plan,     &answer_svg,
-    &answer_svg_path, &answer_png,     &answer_png_path, &answer_html};
+    &answer_moves,    &answer_letters, &answer_arrows,    &answer_ascii,    &answer_boards,
+    &answer_json,     &answer_csv,     &answer_csv_cells, &answer_tsv,      &answer_npy,
+    &answer_pddl,     &answer_plan,    &answer_svg,       &answer_svg_path, &answer_png,
+    &answer_png_path, &answer_html};
 enum { N_FORMATS = sizeof formats / sizeof formats[0] };
 
 static const char *format_name(unsigned index)
