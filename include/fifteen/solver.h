@@ -100,6 +100,10 @@ FIFTEEN_API bool fifteen_algorithm_asks_heuristic(enum fifteen_algorithm algorit
 /* Returns true if fifteen_limits.weight applies to the algorithm. */
 FIFTEEN_API bool fifteen_algorithm_takes_weight(enum fifteen_algorithm algorithm);
 
+/* Returns true if a search by the algorithm may have a checkpoint (checkpoint.h) and may be made by
+ * many processes (cluster.h). */
+FIFTEEN_API bool fifteen_algorithm_resumes(enum fifteen_algorithm algorithm);
+
 /* Returns true if every solution of the algorithm is a shortest one. */
 FIFTEEN_API bool fifteen_algorithm_is_optimal(enum fifteen_algorithm algorithm);
 

@@ -7,12 +7,29 @@
 #include <fifteen/status.h>
 
 #include "pdb/set.h"
+#include "search/algorithm/algorithm.h"
 #include "util/error.h"
 
-static bool is_resumable(enum fifteen_algorithm algorithm)
+/* Lists the algorithms that are resumable: "auto, idastar or ..". */
+static enum fifteen_status reject_algorithm(const struct fifteen_solver *solver,
+                                            struct fifteen_error *error)
 {
-    return algorithm == FIFTEEN_AUTO || algorithm == FIFTEEN_IDASTAR ||
-           algorithm == FIFTEEN_IDASTAR_TT || algorithm == FIFTEEN_ASTAR_IDASTAR;
+    char names[120] = "";
+    size_t length = 0;
+    unsigned n_left = 0;
+    for (unsigned i = 0; i < FIFTEEN_N_ALGORITHMS; i++)
+        n_left += algorithms[i].resumes;
+    for (unsigned i = 0; i < FIFTEEN_N_ALGORITHMS; i++)
+        if (algorithms[i].resumes) {
+            n_left--;
+            length +=
+                (size_t)snprintf(names + length, sizeof names - length, "%s%s", algorithms[i].name,
+                                 n_left > 1    ? ", "
+                                 : n_left == 1 ? " or "
+                                               : "");
+        }
+    return error_set(error, FIFTEEN_INVALID, "checkpoints require the algorithm %s%s", names,
+                     solver->cost != FIFTEEN_COST_UNIT ? " and unit costs" : "");
 }
 
 enum fifteen_status resumable_choose(const struct fifteen_solver *solver,
@@ -21,11 +38,8 @@ enum fifteen_status resumable_choose(const struct fifteen_solver *solver,
                                      const struct fifteen_monitor *monitor,
                                      struct solver_search *out, struct fifteen_error *error)
 {
-    if (!is_resumable(solver->options.algorithm) || solver->cost != FIFTEEN_COST_UNIT)
-        return error_set(error, FIFTEEN_INVALID,
-                         "checkpoints require the algorithm auto, idastar, idastar-tt or "
-                         "astar-idastar%s",
-                         solver->cost != FIFTEEN_COST_UNIT ? " and unit costs" : "");
+    if (!fifteen_algorithm_resumes(solver->options.algorithm) || solver->cost != FIFTEEN_COST_UNIT)
+        return reject_algorithm(solver, error);
     if (!fifteen_tray_valid(fifteen_board_size(problem->start)))
         return error_set(error, FIFTEEN_INVALID, "checkpoints require boards of up to %d cells",
                          FIFTEEN_TRAY_MAX_CELLS);

@@ -91,7 +91,7 @@ def test_spiral():
         quit_by(player)
     with play("--size", "3", "--seed", "1") as player:
         player.see("goal last")
-        player.type("m" + DOWN + LEFT + ENTER)
+        player.type("m" + DOWN + LEFT + LEFT + ENTER)  # the last goal but one
         player.see("goal snail")
         equal(sorted(tile for row in player.board() for tile in row), list(range(9)))
         quit_by(player)

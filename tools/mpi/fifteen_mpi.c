@@ -35,17 +35,24 @@ static const char notes[] =
 struct program {
     struct solve_command command;
     struct option_spec specs[MAX_SPECS]; /* of `fifteen solve` that make sense here */
-    unsigned algorithm;                  /* index of `supported` */
+    unsigned algorithm;                  /* index for supported */
     double timeout;                      /* seconds; 0: not given */
 };
 
-static const enum fifteen_algorithm supported[] = {FIFTEEN_AUTO, FIFTEEN_ASTAR_IDASTAR,
-                                                   FIFTEEN_IDASTAR, FIFTEEN_IDASTAR_TT};
-enum { N_SUPPORTED = sizeof supported / sizeof supported[0] };
+/* Returns an algorithm that ranks support by its index among these; FIFTEEN_N_ALGORITHMS after the
+ * last. */
+static enum fifteen_algorithm supported(unsigned index)
+{
+    unsigned algorithm = 0;
+    for (; algorithm < FIFTEEN_N_ALGORITHMS; algorithm++)
+        if (fifteen_algorithm_resumes((enum fifteen_algorithm)algorithm) && index-- == 0)
+            break;
+    return (enum fifteen_algorithm)algorithm;
+}
 
 static const char *algorithm_name(unsigned index)
 {
-    return index < N_SUPPORTED ? fifteen_algorithm_name(supported[index]) : NULL;
+    return fifteen_algorithm_name(supported(index));
 }
 
 static const struct option_spec own_options[] = {
@@ -92,7 +99,7 @@ static bool program_read(struct program *program, const struct session *session,
     struct solve_command *const command = &program->command;
     if (!solve_command_read(command, argc, argv, status))
         return false;
-    command->search.algorithm = supported[program->algorithm];
+    command->search.algorithm = supported(program->algorithm);
     if (command->run.n_threads == 0)
         command->run.n_threads = session->node.n_processors;
     if (session->node.folder[0] != '\0') {

@@ -134,12 +134,6 @@ static enum exit_status solve_input(struct solve_command *command, const struct 
     return solve_boards(&request);
 }
 
-static bool has_checkpoint(enum fifteen_algorithm algorithm)
-{
-    return algorithm == FIFTEEN_AUTO || algorithm == FIFTEEN_IDASTAR ||
-           algorithm == FIFTEEN_IDASTAR_TT || algorithm == FIFTEEN_ASTAR_IDASTAR;
-}
-
 /* Reports options that exclude or require each other. */
 static enum exit_status check_settings(const struct solve_command *command)
 {
@@ -162,7 +156,8 @@ static enum exit_status check_settings(const struct solve_command *command)
         return options_fail(line, "--every requires --checkpoint");
     if (solve->checkpoint != NULL && solve->all)
         return options_fail(line, "--all has no checkpoint");
-    if (solve->checkpoint != NULL && !has_checkpoint(search->algorithm))
+    if (solve->checkpoint != NULL &&
+        !fifteen_algorithm_resumes((enum fifteen_algorithm)search->algorithm))
         return options_fail(line, "--checkpoint requires --algorithm auto, idastar, idastar-tt or "
                                   "astar-idastar");
     return EXIT_ANSWERED;

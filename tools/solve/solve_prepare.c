@@ -72,7 +72,7 @@ static enum fifteen_status make_puzzle(struct run *run, struct job *job)
     const struct goal *const requested = run->request->goal;
     struct fifteen_board *const start = job->item.start;
     job->item.start = NULL;
-    const enum fifteen_status status =
+    enum fifteen_status status =
         puzzle_make(&job->puzzle, start, requested != NULL ? requested : &stated, &job->error);
     job->overrides_goal = requested != NULL && overrides_goal(job, &stated);
     note_goal(run, job);
@@ -81,9 +81,10 @@ static enum fifteen_status make_puzzle(struct run *run, struct job *job)
     job->is_made = status == FIFTEEN_OK;
     job->is_known = job->is_made &&
                     (run_is_merge(run) || checkpoint_knows(run->request->checkpoint, job->index));
-    if (job->is_known)
-        return take_outcome(run, job);
-    return job->is_made ? prepare_puzzle(run, job) : status;
+    /* The record in a part names the tables, also if a checkpoint has the outcome. */
+    if (job->is_made && (!job->is_known || run_is_shard(run)))
+        status = prepare_puzzle(run, job);
+    return job->is_known && status == FIFTEEN_OK ? take_outcome(run, job) : status;
 }
 
 /* Reads the next board of the shard. */

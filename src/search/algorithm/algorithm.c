@@ -11,11 +11,12 @@
 
 const struct algorithm algorithms[FIFTEEN_N_ALGORITHMS] = {
     /* idastar, astar-idastar beyond 16 cells, or idastar-plain */
-    [FIFTEEN_AUTO] = {"auto", .on_engine = any_engine_idastar},
+    [FIFTEEN_AUTO] = {"auto", .on_engine = any_engine_idastar, .resumes = true},
     [FIFTEEN_ASTAR] = {"astar", any_engine_astar, .plain = tray_search, .on_domain = best_first},
-    [FIFTEEN_ASTAR_IDASTAR] = {"astar-idastar", .on_engine = any_engine_astar_idastar},
-    [FIFTEEN_IDASTAR] = {"idastar", any_engine_idastar, .on_domain = depth_first},
-    [FIFTEEN_IDASTAR_TT] = {"idastar-tt", .on_engine = any_engine_idastar},
+    [FIFTEEN_ASTAR_IDASTAR] = {"astar-idastar", .on_engine = any_engine_astar_idastar,
+                               .resumes = true},
+    [FIFTEEN_IDASTAR] = {"idastar", any_engine_idastar, .on_domain = depth_first, .resumes = true},
+    [FIFTEEN_IDASTAR_TT] = {"idastar-tt", .on_engine = any_engine_idastar, .resumes = true},
     [FIFTEEN_IDASTAR_PLAIN] = {"idastar-plain", .plain = idastar_plain,
                                .on_manhattan = idastar_manhattan},
     [FIFTEEN_BREADTH_FIRST] = {"breadth-first", NULL, tray_search, breadth_first, .is_blind = true,
@@ -78,6 +79,11 @@ bool algorithm_searches_boards(enum fifteen_algorithm algorithm)
 bool algorithm_searches_domains(enum fifteen_algorithm algorithm)
 {
     return algorithm_exists(algorithm) && algorithms[algorithm].on_domain != NULL;
+}
+
+bool fifteen_algorithm_resumes(enum fifteen_algorithm algorithm)
+{
+    return algorithm_exists(algorithm) && algorithms[algorithm].resumes;
 }
 
 bool fifteen_algorithm_is_optimal(enum fifteen_algorithm algorithm)

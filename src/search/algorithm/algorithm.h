@@ -21,6 +21,7 @@ struct algorithm {
     bool not_optimal;                  /* its solutions need not be the shortest */
     bool both_ends;                    /* uses the heuristic towards the start, too */
     bool needs_consistency;            /* of the heuristic */
+    bool resumes;                      /* from a checkpoint; on many ranks */
     double weight;                     /* the default one; 0: it takes none */
 };
 

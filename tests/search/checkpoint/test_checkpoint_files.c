@@ -327,7 +327,8 @@ static void other_searches_have_no_checkpoint(void **state)
         const char *heuristic;
         enum fifteen_algorithm algorithm;
         const char *reason;
-    } rows[] = {{"pdb(4-4-4-3)", FIFTEEN_ASTAR, "require the algorithm auto, idastar,"},
+    } rows[] = {{"pdb(4-4-4-3)", FIFTEEN_ASTAR,
+                 "require the algorithm auto, astar-idastar, idastar or idastar-tt"},
                 {"manhattan", FIFTEEN_IDASTAR, "pattern databases"}};
     struct fixture fixture;
     set_up(&fixture, &searches[0]);
