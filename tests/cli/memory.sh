@@ -59,7 +59,7 @@ every() # SIZE BOARD STEP
 }
 frugal=' auto astar-idastar idastar idastar-tt idastar-plain greedy weighted-idastar quick iddfs '
 nodes=10000000
-if [ "$scale" -lt 50 ]; then
+if [ "$scale" -lt 100 ]; then
     every 32 far 1
     every 32 far24 3
 else
@@ -74,7 +74,7 @@ frugal=' auto '
 nodes=40000000
 boards=far
 sizes=(64)
-[ "$scale" -lt 50 ] || sizes+=(256)
+[ "$scale" -lt 100 ] || sizes+=(256)
 short --algorithm astar --heuristic 'pdb(5-5-5)' --threads 2
 for size in "${sizes[@]}"; do
     for algorithm in astar astar-idastar idastar-tt auto; do
@@ -117,7 +117,7 @@ quick_within 5x5 24 20000000
 quick_within 10x10 16 20000000
 quick_within 30x30 64 2000000
 quick_within 127x127 64 3000000
-if [ "$scale" -ge 50 ]; then
+if [ "$scale" -ge 100 ]; then
     quick_within 5x5 64 100000000
     quick_within 30x30 14 20000000
     quick_within 127x127 1024 10000000

@@ -177,7 +177,7 @@ class Stops(unittest.TestCase):
 
     def test_matrix(self):
         cells = list(itertools.product(PLACES, EVENTS, (False, True)))
-        if SCALE < 50:
+        if SCALE < 100:
             cells = random.Random(17).sample(cells, scaled(len(cells)))
         for place, event, resumes in cells:
             if place == "ranks" and not HAS_MPI:

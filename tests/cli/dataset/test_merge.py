@@ -81,7 +81,7 @@ class Merged(Case):
             for j, form in enumerate(FORMS):
                 if SCALE < 50 and (i + j) % 2 == 1:
                     continue
-                for n in numbers if SCALE >= 50 else numbers[(i + j) // 2 % 4:][:1]:
+                for n in numbers if SCALE >= 100 else numbers[(i + j) // 2 % 4:][:1]:
                     with self.subTest(source=source, form=form, n=n):
                         self.check([*source, "--output", form], n)
 
