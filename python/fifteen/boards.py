@@ -123,7 +123,8 @@ def read_boards(boards: Union[str, ArrayLike], size: Size = None) -> Boards:
 def make_goal(goal: Goal, size: Tuple[int, int]) -> NDArray[np.uint8]:
     """The goal of a tray as a row: a standard goal, such as 'last' (blank last), or a board."""
     number = ctypes.c_int()
-    if isinstance(goal, str) and c.lib.fifteen_goal_find(goal.encode(), c.byref(number)):
+    is_name = isinstance(goal, str) and "\0" not in goal
+    if is_name and c.lib.fifteen_goal_find(str(goal).encode(), c.byref(number)):
         grid = ctypes.c_void_p()
         error = c.Error()
         c.check(c.lib.fifteen_board_create_goal(c.Geometry(*size), number, c.byref(grid),
