@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """programs.py - runs the programs, for the scripts of this folder"""
 import os
 import shlex

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """solved.py - a file of solved boards, to which an interrupted run returns
 
     # size: 4x4

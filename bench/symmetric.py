@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """symmetric.py - boards that equal their own reflection about the main diagonal
 
 Boards are tuples of n x n tiles, row by row, for the goal 1 2 .. 0. The reflection takes cell (r, c) to

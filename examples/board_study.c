@@ -5,6 +5,7 @@
  * The exercise of the algs4 course: Hamming and Manhattan distance, whether the goal can be
  * reached, the neighbours, and the twin, which has two tiles exchanged. The goal has the blank
  * last. */
+/* SPDX-License-Identifier: MIT */
 #include <stdio.h>
 #include <string.h>
 

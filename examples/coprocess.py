@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """coprocess.py BOARD.. - solves boards with one `fifteen solve` that keeps running
 
 For languages without a binding, which have JSON and pipes; in Python the package fifteen is simpler. FIFTEEN is

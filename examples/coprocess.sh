@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # coprocess.sh BOARD.. - solves boards with one `fifteen solve` that keeps running
 #
 # Any language that can start a program with two pipes can do the same: write a board in one line, flush,

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """environment.py - sliding tiles as an environment of Gymnasium, with exact reward and regret
 
     env = SlidingTiles(size=3)
@@ -98,7 +99,7 @@ class SlidingTiles(Env):
     def step(self, action):
         if not self.action_space.contains(action):
             raise ValueError(f"action {action!r}; expected 0 to 3")
-        self.board = fifteen.neighbours(self.board, size=self.tray["size"])[0][0, action]
+        self.board = fifteen.neighbours(self.board, size=self.tray["size"])[0][action]
         before, self.distance = self.distance, self.solver.distances(self.board, **self.solving)
         regret = self.distance - before + 1
         self.n_moves += 1
@@ -107,7 +108,7 @@ class SlidingTiles(Env):
         return self.board.copy(), float(reward), self.distance == 0, truncated, self._info(regret)
 
     def _info(self, regret):
-        mask = fifteen.neighbours(self.board, size=self.tray["size"])[1][0]
+        mask = fifteen.neighbours(self.board, size=self.tray["size"])[1]
         return {"distance": self.distance, "regret": regret, "action_mask": mask.astype(np.int8)}
 
     def render(self):

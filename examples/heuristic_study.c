@@ -6,6 +6,7 @@
  * of the lengths, of its values of the boards, and of the nodes expanded. The tables are the best
  * that FOLDER has; without FOLDER those of the default partition, built in memory, which takes some
  * seconds for 4x4. */
+/* SPDX-License-Identifier: MIT */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -53,14 +54,13 @@ static enum fifteen_status solve_random(const struct study *study,
     if (status != FIFTEEN_OK)
         return status;
     const struct fifteen_problem problem = {start, study->goal};
-    struct fifteen_solution solution;
-    struct fifteen_counts counts;
-    status = fifteen_solve(solver, &problem, &limits, NULL, &solution, &counts, error);
+    struct fifteen_result result;
+    status = fifteen_solve(solver, &problem, &limits, NULL, &result, error);
     if (status == FIFTEEN_OK) {
-        sums->length += (double)solution.length;
-        sums->initial += counts.initial_h;
-        sums->expanded += (double)counts.expanded;
-        fifteen_solution_free(&solution);
+        sums->length += (double)result.solution.length;
+        sums->initial += result.initial_h;
+        sums->expanded += (double)result.expanded;
+        fifteen_result_free(&result);
     }
     fifteen_board_free(start);
     return status;

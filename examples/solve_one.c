@@ -4,6 +4,7 @@
  *
  * Prints the length and the moves of the blank. The goal has the blank last. Tables are found where
  * `fifteen solve` finds them: in $FIFTEEN_PDB, ./pdb, ~/.local/share/fifteen/pdb or installed. */
+/* SPDX-License-Identifier: MIT */
 #include <stdio.h>
 #include <string.h>
 
@@ -15,8 +16,7 @@ int main(int argc, char **argv)
     struct fifteen_board *board = NULL;
     struct fifteen_solver_options options = {.heuristic = NULL};
     struct fifteen_solver *solver = NULL;
-    struct fifteen_solution solution;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     struct fifteen_error error = {.text = "expected SIZE and BOARD"};
     if (argc != 3 || fifteen_geometry_parse(argv[1], &size, &error) != FIFTEEN_OK ||
         fifteen_board_parse(argv[2], strlen(argv[2]), size, &board, &error) != FIFTEEN_OK ||
@@ -24,15 +24,14 @@ int main(int argc, char **argv)
         fifteen_solver_create(&options, &solver, &error) != FIFTEEN_OK)
         return fprintf(stderr, "%s: %s\n", argv[0], error.text), 1;
     const struct fifteen_problem problem = {.start = board};
-    const enum fifteen_status status =
-        fifteen_solve(solver, &problem, NULL, NULL, &solution, &counts, &error);
+    const enum fifteen_status status = fifteen_solve(solver, &problem, NULL, NULL, &result, &error);
     if (status == FIFTEEN_OK) {
-        printf("%zu moves: ", solution.length);
-        for (size_t i = 0; i < solution.length; i++)
-            putchar(fifteen_move_letter((enum fifteen_move)solution.path[i]));
-        printf("\n%llu nodes expanded with %s\n", (unsigned long long)counts.expanded,
-               counts.heuristic);
-        fifteen_solution_free(&solution);
+        printf("%zu moves: ", result.solution.length);
+        for (size_t i = 0; i < result.solution.length; i++)
+            putchar(fifteen_move_letter((enum fifteen_move)result.solution.path[i]));
+        printf("\n%llu nodes expanded with %s\n", (unsigned long long)result.expanded,
+               result.heuristic);
+        fifteen_result_free(&result);
     } else {
         fprintf(stderr, "%s: %s\n", argv[0], error.text);
     }

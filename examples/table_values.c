@@ -5,6 +5,7 @@
  * Builds the table of some tiles of the goal 0 1 2 .. and keeps it in a folder, then prints how
  * many moves of these tiles each board takes at least. The tray must not have more rows than
  * columns: then boards are in the table's canonical numbering already. */
+/* SPDX-License-Identifier: MIT */
 #include <stdio.h>
 #include <string.h>
 

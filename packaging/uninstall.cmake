@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Removes the files of the latest installation from this build folder, and the folders that become empty.
 #
 #   cmake -DBUILD=<folder> -P uninstall.cmake

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """setup.py - builds libfifteen with CMake and packs it into the wheel
 
 FIFTEEN_LIBRARY names a libfifteen.so that is built already; it is packed instead.
@@ -26,6 +27,11 @@ def version():
         return re.search(r"project\(fifteen VERSION ([0-9.]+)", file.read()).group(1)
 
 
+def description():
+    with open(os.path.join(FOLDER, "README.md"), encoding="utf-8") as file:
+        return file.read()
+
+
 def build_library(out):
     """Writes libfifteen.so to the path `out`."""
     ready = os.environ.get("FIFTEEN_LIBRARY")
@@ -44,9 +50,13 @@ def build_library(out):
 class BuildWithLibrary(build_py):
     def run(self):
         super().run()
-        folder = os.path.join(self.build_lib, "fifteen")
+        # pip install -e uses the package where it is: the library must be there.
+        is_editable = getattr(self, "editable_mode", False)
+        folder = os.path.join(FOLDER if is_editable else self.build_lib, "fifteen")
         os.makedirs(folder, exist_ok=True)
         build_library(os.path.join(folder, "libfifteen.so"))
+        if not is_editable:
+            shutil.copyfile(os.path.join(PROJECT, "LICENSE"), os.path.join(folder, "LICENSE"))
 
 
 class PlatformWheel(bdist_wheel):
@@ -66,6 +76,11 @@ setup(
     version=version(),
     description="Shortest solutions of sliding-tile puzzles on numpy arrays",
     license="MIT",
+    author="The Fifteen authors",
+    long_description=description(),
+    long_description_content_type="text/markdown",
+    classifiers=["Programming Language :: Python :: 3", "Operating System :: POSIX :: Linux",
+                 "Intended Audience :: Science/Research", "Topic :: Games/Entertainment :: Puzzle Games"],
     packages=["fifteen"],
     package_data={"fifteen": ["py.typed"]},
     python_requires=">=3.9",

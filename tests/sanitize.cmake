@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # FIFTEEN_SANITIZE: everything built with the compiler's sanitizers. Whatever they find ends the
 # program. With `fuzzer`, which clang has, what is built is also ready for libFuzzer (tests/fuzz).
 

@@ -3,6 +3,7 @@
  * It does a fixed amount of work, which takes EXPECTED_SECONDS on the machine where the limits were
  * chosen. A machine that is slower, or busy with other work, gets longer limits.
  */
+/* SPDX-License-Identifier: MIT */
 #include <stdint.h>
 #include <stdio.h>
 #include <time.h>

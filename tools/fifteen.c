@@ -1,4 +1,5 @@
 /* fifteen.c - main of the solver: runs a subcommand */
+/* SPDX-License-Identifier: MIT */
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
@@ -8,6 +9,7 @@
 #include "cli/message.h"
 #include "cli/output.h"
 #include "cli/usage.h"
+#include "process/out_file.h"
 #include "process/startup.h"
 
 static enum exit_status run_help(int argc, char **argv);
@@ -19,6 +21,8 @@ static const struct command commands[] = {
     {"bench", "measure time and nodes on files of boards", cmd_bench},
     {"compare", "compare heuristics and algorithms on the same boards", cmd_compare},
     {"merge", "join the outputs of all shards of a run", cmd_merge},
+    {"trace", "show a small search node by node", cmd_trace},
+    {"convert", "read boards in any form and print them in another", cmd_convert},
     {"generate", "generate random boards, reproducible by seed", cmd_generate},
     {"dataset", "make data sets of boards with optimal lengths", cmd_dataset},
     {"distances", "count the boards of a small tray by distance from the goal", cmd_distances},
@@ -70,6 +74,20 @@ static bool is_for_solve(const char *word)
     return access(word, F_OK) == 0;
 }
 
+/* Returns the command that follows options without arguments, or NULL. */
+static const struct command *find_late_command(char **argv)
+{
+    static const char *const flags[] = {"-q", "-v", "--quiet", "--verbose", "--json", "--all"};
+    for (; *argv != NULL && **argv == '-'; argv++) {
+        bool is_flag = false;
+        for (unsigned i = 0; i < sizeof flags / sizeof flags[0]; i++)
+            is_flag |= strcmp(*argv, flags[i]) == 0;
+        if (!is_flag)
+            return NULL;
+    }
+    return *argv != NULL && access(*argv, F_OK) != 0 ? commands_find(commands, *argv) : NULL;
+}
+
 int main(int argc, char **argv)
 {
     startup();
@@ -82,10 +100,18 @@ int main(int argc, char **argv)
         return (int)commands_list(commands);
     const struct command *const command = commands_find(commands, name);
     if (command != NULL)
-        return (int)command->run(argc - 1, argv + 1);
+        return (int)out_file_end(command->run(argc - 1, argv + 1));
     if (*name == '\0') {
         message_print("no command given; see 'fifteen --help'");
         return EXIT_MISUSED;
     }
-    return (int)(is_for_solve(name) ? cmd_solve(argc, argv) : commands_fail(commands, name));
+    const struct command *const late = find_late_command(argv + 1);
+    if (late != NULL) {
+        message_print("the command '%s' must be the first word: fifteen %s %s ..", late->name,
+                      late->name, name);
+        return EXIT_MISUSED;
+    }
+    if (is_for_solve(name))
+        return (int)out_file_end(cmd_solve(argc, argv));
+    return (int)commands_fail(commands, name);
 }

@@ -1,4 +1,5 @@
 /* pdbgen.c - main of the table builder: builds tables unless a subcommand is given */
+/* SPDX-License-Identifier: MIT */
 #include <string.h>
 
 #include "cli/commands.h"

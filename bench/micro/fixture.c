@@ -1,4 +1,5 @@
 /* fixture.c - micro-benchmarks: shared tables, boards and memory */
+/* SPDX-License-Identifier: MIT */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,5 @@
 /* index_parts.c - micro-benchmarks: the index of an entry, linear conflict, roots */
+/* SPDX-License-Identifier: MIT */
 #include "micro.h"
 #include "util/hot.h"
 

@@ -5,6 +5,7 @@
  * The parts are inline functions, compiled here for the same instruction set as the library's hot
  * code. The sum of the parts exceeds the whole, since the processor works on several at once.
  */
+/* SPDX-License-Identifier: MIT */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,5 @@
 /* memory_parts.c - micro-benchmarks: random access to memory beyond the caches */
+/* SPDX-License-Identifier: MIT */
 #include "micro.h"
 
 enum { BATCH = PDB_SEARCH_BATCH };

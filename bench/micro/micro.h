@@ -3,6 +3,7 @@
  * A part is a function that performs an operation n times on shared data. It returns a value that
  * depends on all operations, so that no compiler removes them.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef BENCH_MICRO_H
 #define BENCH_MICRO_H
 

@@ -1,4 +1,5 @@
 /* node_parts.c - micro-benchmarks: copying and recording nodes, and a whole search */
+/* SPDX-License-Identifier: MIT */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,17 +45,16 @@ static uint64_t search(const struct micro *micro, uint64_t first, uint64_t n)
 {
     const struct fifteen_limits limits = {.n_nodes = n, .n_threads = 1};
     const struct fifteen_problem problem = {.start = micro->far};
-    struct fifteen_solution solution;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     struct fifteen_error error;
     const enum fifteen_status status =
-        fifteen_solve(micro->solver, &problem, &limits, NULL, &solution, &counts, &error);
+        fifteen_solve(micro->solver, &problem, &limits, NULL, &result, &error);
     if (status != FIFTEEN_LIMIT) {
         fprintf(stderr, "micro: the search ended: %s\n",
                 status == FIFTEEN_OK ? "solved" : error.text);
         exit(EXIT_FAILURE);
     }
-    return first + counts.expanded;
+    return first + result.expanded;
 }
 
 const struct micro_part micro_node_parts[] = {

@@ -1,4 +1,5 @@
 /* queue.c - priority queue of events: a binary heap */
+/* SPDX-License-Identifier: MIT */
 #include "queue.h"
 
 #include <stdlib.h>

@@ -2,6 +2,7 @@
  *
  * Events of the same time are in the order in which they were added, so a run repeats.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef SCALING_QUEUE_H
 #define SCALING_QUEUE_H
 

@@ -1,4 +1,5 @@
 /* rank.c - one rank of the simulation: requests for nodes and their answers */
+/* SPDX-License-Identifier: MIT */
 #include "rank.h"
 
 #include <stdlib.h>

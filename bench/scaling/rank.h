@@ -3,6 +3,7 @@
  * Functions take the time from which on the rank is free, and return the time until which they
  * occupy it.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef SCALING_RANK_H
 #define SCALING_RANK_H
 

@@ -5,6 +5,7 @@
  * SUBTREES is a file of build/bench/subtrees. Names and defaults: `build/bench/scaling` without
  * arguments lists them. Prints one line: the names that were given, then the results.
  */
+/* SPDX-License-Identifier: MIT */
 #include <inttypes.h>
 #include <stddef.h>
 #include <stdlib.h>

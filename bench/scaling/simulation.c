@@ -1,4 +1,5 @@
 /* simulation.c - discrete-event simulation: events, slices of work, iterations */
+/* SPDX-License-Identifier: MIT */
 #include "simulation.h"
 
 #include <stdlib.h>

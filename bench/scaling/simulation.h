@@ -8,6 +8,7 @@
  *
  * All times are in seconds.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef SCALING_SIMULATION_H
 #define SCALING_SIMULATION_H
 

@@ -1,4 +1,5 @@
 /* splits.c - how nodes of a search tree divide: samples, written and read */
+/* SPDX-License-Identifier: MIT */
 #include "splits.h"
 
 #include <errno.h>

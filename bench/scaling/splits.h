@@ -4,6 +4,7 @@
  * node's own subtree has one node more than all its children's. Class k has the nodes whose
  * subtrees have 2^k to 2^(k+1) - 1 nodes.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef SCALING_SPLITS_H
 #define SCALING_SPLITS_H
 

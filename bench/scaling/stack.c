@@ -1,4 +1,5 @@
 /* stack.c - the stack of one rank: nodes to search, and the work on them */
+/* SPDX-License-Identifier: MIT */
 #include "stack.h"
 
 #include <stdlib.h>

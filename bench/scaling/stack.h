@@ -4,6 +4,7 @@
  * children. Subtrees of up to `lump` nodes are not divided: they are searched one at a time, and
  * once begun they are not given away.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef SCALING_STACK_H
 #define SCALING_STACK_H
 

@@ -9,6 +9,7 @@
  *
  * It is compiled for wide boards, which serve all trays.
  */
+/* SPDX-License-Identifier: MIT */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

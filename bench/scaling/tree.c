@@ -1,4 +1,5 @@
 /* tree.c - a random search tree that divides as measured trees do */
+/* SPDX-License-Identifier: MIT */
 #include "tree.h"
 
 /* The class whose samples serve a size. */

@@ -4,6 +4,7 @@
  * the same class, scaled to its size. A child that was pruned at once stays one node. Classes with
  * fewer than TREE_MIN_SAMPLES samples divide as the largest class that has as many.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef SCALING_TREE_H
 #define SCALING_TREE_H
 

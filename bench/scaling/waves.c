@@ -3,6 +3,7 @@
  * The children of rank r are the ranks arity * r + 1 to arity * r + arity. With an arity of 0 all
  * ranks are children of rank 0.
  */
+/* SPDX-License-Identifier: MIT */
 #include "rank.h"
 
 static unsigned arity_of(const struct world *world)

@@ -4,6 +4,7 @@
  * have up to 25 cells. Messages number rows from 0. All functions work on fifteen_array_run.threads
  * threads, call the monitor on the caller's thread, and may be called by any number of threads.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef FIFTEEN_ARRAYS_H
 #define FIFTEEN_ARRAYS_H
 
@@ -45,8 +46,8 @@ FIFTEEN_API enum fifteen_status fifteen_array_solvable(const struct fifteen_arra
 
 /* Sets values[i] to the heuristic's value of board i, or to FIFTEEN_ARRAY_UNSOLVABLE. Values above
  * 254 become 254: inversion has up to 276 on 2x12. The value is that of the goal's heuristic also
- * where packed_solve would search the reversed problem. Fails as
- * fifteen_array_solvable and packed_prepare; FIFTEEN_INVALID also for a solver with other
+ * where fifteen_solve would search the reversed problem. Fails as
+ * fifteen_array_solvable and fifteen_solver_prepare; FIFTEEN_INVALID also for a solver with other
  * costs than FIFTEEN_COST_UNIT. */
 FIFTEEN_API enum fifteen_status fifteen_array_values(const struct fifteen_solver *solver,
                                                      const struct fifteen_array *array,
@@ -71,9 +72,9 @@ struct fifteen_array_answers {
     size_t max_moves;
 };
 
-/* Solves each board as packed_solve does, one per thread; a single board on all threads. limits
+/* Solves each board as fifteen_solve does, one per thread; a single board on all threads. limits
  * may be NULL; its n_threads is not used. A board that is unsolvable or reaches a limit does not
- * end the call. Fails as fifteen_array_solvable, before the first search, and as packed_solve. */
+ * end the call. Fails as fifteen_array_solvable, before the first search, and as fifteen_solve. */
 FIFTEEN_API enum fifteen_status fifteen_array_solve(const struct fifteen_solver *solver,
                                                     const struct fifteen_array *array,
                                                     const struct fifteen_limits *limits,
@@ -82,7 +83,7 @@ FIFTEEN_API enum fifteen_status fifteen_array_solve(const struct fifteen_solver 
                                                     struct fifteen_error *error);
 
 /* Looks up each board in one table, which must be of the goal's canonical form (pattern.h). Sets
- * values[i] to packed_pdb_value of the board, or to FIFTEEN_ARRAY_UNSOLVABLE if fewer than two
+ * values[i] to fifteen_pdb_value of the board, or to FIFTEEN_ARRAY_UNSOLVABLE if fewer than two
  * tiles are outside the pattern and no moves lead to the goal. Sets bits[i] to the number of the
  * first bit of the board's entry in the table (fifteen_pdb_memory). Either may be NULL. Fails as
  * fifteen_array_solvable; FIFTEEN_INVALID also for a table of another form, FIFTEEN_DAMAGED if the
@@ -144,7 +145,7 @@ FIFTEEN_API enum fifteen_status fifteen_array_search(const struct fifteen_batch_
                                                      struct fifteen_search_result *result,
                                                      struct fifteen_error *error);
 
-/* ---- the distances of all boards of a small tray ---- */
+/* ---- the distances of boards of a tray ---- */
 
 /* Larger trays have too many boards: 2x7 has 43,589,145,600, and 3x5 would have 15 times as many.
  */
@@ -155,11 +156,14 @@ struct fifteen_distances_request {
     uint64_t max_farthest;            /* list at most this number of the farthest boards */
     unsigned n_threads;               /* 0: one per core */
     uint64_t memory_bytes;            /* 0: no limit */
+    bool is_bounded;                  /* count distances up to max_depth only: on trays of up to 25
+                                         cells, in other memory, and without a list of boards */
+    unsigned max_depth;               /* at most FIFTEEN_MAX_MOVES */
 };
 
 struct fifteen_distances {
-    unsigned max;                          /* the maximum distance */
-    uint64_t n_boards;                     /* half the factorial of the number of cells */
+    unsigned max;                          /* the maximum distance that was counted */
+    uint64_t n_boards;                     /* counted: half the factorial of the number of cells */
     uint64_t count[FIFTEEN_MAX_MOVES + 1]; /* boards by distance; 0 above the maximum */
     uint64_t n_farthest;                   /* boards listed */
     uint8_t *farthest; /* rows of an array: boards at the maximum distance, by the blank's cell,
@@ -171,7 +175,12 @@ struct fifteen_distances {
  * a minute and 5.9 GB for 14. The monitor receives FIFTEEN_STAGE_BUILD. FIFTEEN_INVALID if the goal
  * is not a board of the tray or the tray is too large; FIFTEEN_LIMIT if it needs more than
  * memory_bytes; FIFTEEN_NO_MEMORY if it needs more than the system has. Free *out with
- * fifteen_distances_free. */
+ * fifteen_distances_free.
+ *
+ * A bounded call keeps two layers of boards, in 8 bytes each up to 16 cells and 16 bytes beyond, in
+ * tables that are half to seven eighths full: 4x4 to distance 30, 614 million boards, takes some 9
+ * GB. FIFTEEN_LIMIT if a layer needs more than memory_bytes, or than the system has: *out then has
+ * the layers that are complete, as with FIFTEEN_CANCELLED. */
 FIFTEEN_API enum fifteen_status fifteen_distances_count(
     const struct fifteen_distances_request *request, const struct fifteen_monitor *monitor,
     struct fifteen_distances *out, struct fifteen_error *error);

@@ -13,6 +13,7 @@
  * `goal` is a board of the same size, or NULL for the goal blank-last: 1 2 .. cells-1 0. Reading
  * and writing boards as text: text.h.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef FIFTEEN_BOARD_H
 #define FIFTEEN_BOARD_H
 
@@ -91,8 +92,8 @@ FIFTEEN_API enum fifteen_status fifteen_board_create(struct fifteen_geometry geo
  * the last. */
 FIFTEEN_API const char *fifteen_goal_name(unsigned goal);
 
-/* Finds the standard goal of a name, or of another one that it has, such as "blank-last". Returns
- * false if there is none. */
+/* Finds the standard goal of a name in upper or lower case, or of another one that it has, such as
+ * "blank-last". Returns false if there is none. */
 FIFTEEN_API bool fifteen_goal_find(const char *name, enum fifteen_standard_goal *out);
 
 /* Makes a standard goal. A value that is not a standard goal is taken for FIFTEEN_BLANK_LAST. */

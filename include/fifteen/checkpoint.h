@@ -29,6 +29,7 @@
  *          closed = fifteen_checkpoint_close(file, status == FIFTEEN_OK, &error);
  *      }
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef FIFTEEN_CHECKPOINT_H
 #define FIFTEEN_CHECKPOINT_H
 
@@ -107,7 +108,7 @@ FIFTEEN_API enum fifteen_status fifteen_checkpoint_check(const struct fifteen_so
  * search; the same errors as fifteen_checkpoint_check. The state is also written when a limit or
  * the monitor stops the search, unless this is before IDA* begins: then the file keeps the state it
  * has. So that the state is complete at a limit of nodes, the search may stop some hundreds of
- * nodes before. A limit of time is that of this call, a limit of nodes and counts->seconds are
+ * nodes before. A limit of time is that of this call, a limit of nodes and result->seconds are
  * those of all calls.
  *
  * FIFTEEN_DAMAGED: the state is malformed, or of another search; the message has the path and the
@@ -115,8 +116,8 @@ FIFTEEN_API enum fifteen_status fifteen_checkpoint_check(const struct fifteen_so
 FIFTEEN_API enum fifteen_status fifteen_solve_checkpointed(
     const struct fifteen_solver *solver, const struct fifteen_problem *problem,
     const struct fifteen_checkpoint *checkpoint, const struct fifteen_limits *limits,
-    const struct fifteen_monitor *monitor, struct fifteen_solution *solution,
-    struct fifteen_counts *counts, struct fifteen_error *error);
+    const struct fifteen_monitor *monitor, struct fifteen_result *result,
+    struct fifteen_error *error);
 
 #ifdef __cplusplus
 }

@@ -7,6 +7,7 @@
  * Messages are carried by functions of the caller, such as those of MPI: the library depends on
  * none. All functions of one rank are called by one thread.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef FIFTEEN_CLUSTER_H
 #define FIFTEEN_CLUSTER_H
 
@@ -69,9 +70,9 @@ struct fifteen_cluster_search {
 
 /* Searches one board on all ranks, each of which calls it with its own solver and the same problem,
  * in the same order of calls. All return the same status. On FIFTEEN_OK, and with FIFTEEN_LIMIT or
- * FIFTEEN_CANCELLED as by fifteen_solve_checkpointed, *solution and *counts of rank 0 are set: the
- * counts are sums over all ranks, n_threads also. Those of other ranks are their own, without a
- * solution.
+ * FIFTEEN_CANCELLED as by fifteen_solve_checkpointed, *result of rank 0 has the solution, and
+ * counts that are sums over all ranks, n_threads also. That of another rank has its own counts, and
+ * no solution.
  *
  * FIFTEEN_INVALID: the search is not one of fifteen_checkpoint_check, or a rank has another board,
  * heuristic or version of the library; the message names the rank. FIFTEEN_IO: a rank did not
@@ -79,8 +80,7 @@ struct fifteen_cluster_search {
  * fifteen_cluster_free. */
 FIFTEEN_API enum fifteen_status fifteen_cluster_solve(struct fifteen_cluster *cluster,
                                                       const struct fifteen_cluster_search *search,
-                                                      struct fifteen_solution *solution,
-                                                      struct fifteen_counts *counts,
+                                                      struct fifteen_result *result,
                                                       struct fifteen_error *error);
 
 /* Searches one board on this rank alone, without a checkpoint. If the monitor cancels it, its state
@@ -88,7 +88,7 @@ FIFTEEN_API enum fifteen_status fifteen_cluster_solve(struct fifteen_cluster *cl
  * from there. Otherwise as fifteen_solve_checkpointed. */
 FIFTEEN_API enum fifteen_status fifteen_cluster_solve_alone(
     struct fifteen_cluster *cluster, const struct fifteen_cluster_search *search,
-    struct fifteen_solution *solution, struct fifteen_counts *counts, struct fifteen_error *error);
+    struct fifteen_result *result, struct fifteen_error *error);
 
 /* ---- messages of the caller's own ---- */
 

@@ -10,7 +10,7 @@
  *   fifteen_tables_free
  *   fifteen_solver_create   a heuristic, an algorithm, the tables      solver.h
  *   fifteen_solve           a shortest solution
- *   fifteen_solution_free                                              problem.h
+ *   fifteen_result_free
  *   fifteen_solver_free
  *
  * A program that solves a board (examples/solve_one.c also handles errors):
@@ -19,18 +19,18 @@
  *   struct fifteen_board *board;
  *   struct fifteen_solver_options options = {.heuristic = NULL};
  *   struct fifteen_solver *solver;
- *   struct fifteen_solution solution;
- *   struct fifteen_counts counts;
+ *   struct fifteen_result result;
  *   fifteen_board_parse(text, strlen(text), any_size, &board, NULL);
  *   fifteen_tables_create(NULL, &options.tables, NULL);
  *   fifteen_solver_create(&options, &solver, NULL);
  *   struct fifteen_problem problem = {.start = board}; // the goal: blank-last
- *   if (fifteen_solve(solver, &problem, NULL, NULL, &solution, &counts, NULL) == FIFTEEN_OK)
- *       for (size_t i = 0; i < solution.length; i++)
- *           putchar(fifteen_move_letter(solution.path[i]));
+ *   if (fifteen_solve(solver, &problem, NULL, NULL, &result, NULL) == FIFTEEN_OK)
+ *       for (size_t i = 0; i < result.solution.length; i++)
+ *           putchar(fifteen_move_letter(result.solution.path[i]));
  *
  * Every call that can fail returns an enum fifteen_status and fills a struct fifteen_error
  * (status.h). The library never prints, never exits, and has no mutable globals. */
+/* SPDX-License-Identifier: MIT */
 #ifndef FIFTEEN_FIFTEEN_H
 #define FIFTEEN_FIFTEEN_H
 

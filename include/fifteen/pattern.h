@@ -6,6 +6,7 @@
  * to (0 for every corner). The tile at home on cell c is called c; where the goal's blank is on a
  * cell g > 0, the tile at home on cell 0 is called g.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef FIFTEEN_PATTERN_H
 #define FIFTEEN_PATTERN_H
 

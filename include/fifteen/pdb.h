@@ -13,6 +13,7 @@
  * than eight per core are started. Where a monitor is taken, NULL is allowed; a monitor that
  * returns false cancels the call, which then returns FIFTEEN_CANCELLED.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef FIFTEEN_PDB_H
 #define FIFTEEN_PDB_H
 
@@ -52,6 +53,9 @@ struct fifteen_pdb_set; /* the tables of one or more partitions, all of one goal
 
 /* Returns "zero-aware" or "classic", or NULL for an unknown kind. */
 FIFTEEN_API const char *fifteen_pdb_kind_name(enum fifteen_pdb_kind kind);
+
+/* The histogram of the table's own values: info->zero_aware or info->classic. */
+FIFTEEN_API const uint64_t *fifteen_pdb_values(const struct fifteen_pdb_info *info);
 
 /* ---- one table ---- */
 
@@ -94,8 +98,8 @@ FIFTEEN_API enum fifteen_status fifteen_pdb_clean(const char *folder, struct fif
  * FIFTEEN_DAMAGED with the block or header field that is wrong. The caller frees *out.
  *
  * With FIFTEEN_CODEC_NONE the file stays mapped and is searched in place. It must not be shortened
- * or modified while the table lives; replacing it as fifteen_pdb_save does is safe. packed_solve,
- * packed_evaluate, fifteen_pdb_verify and fifteen_pdb_save return FIFTEEN_DAMAGED if the file's
+ * or modified while the table lives; replacing it as fifteen_pdb_save does is safe. fifteen_solve,
+ * fifteen_evaluate, fifteen_pdb_verify and fifteen_pdb_save return FIFTEEN_DAMAGED if the file's
  * size or modification time has changed. Reading beyond the end of a shortened file raises SIGBUS,
  * which a library cannot handle: by default it ends the program. A handler can do no more than
  * print a message and _exit, as fifteen and pdbgen do. Use compressed tables where files may be

@@ -1,4 +1,5 @@
 /* problem.h - a problem and its solution: a start, a goal and the moves between them */
+/* SPDX-License-Identifier: MIT */
 #ifndef FIFTEEN_PROBLEM_H
 #define FIFTEEN_PROBLEM_H
 

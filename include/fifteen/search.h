@@ -17,6 +17,7 @@
  * of the parent. A state may hold, besides what identifies it, the heuristic's value or parts of
  * it.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef FIFTEEN_SEARCH_H
 #define FIFTEEN_SEARCH_H
 
@@ -67,7 +68,7 @@ struct fifteen_domain {
     uint64_t (*hash)(const void *context, const void *state);
 };
 
-/* Counts as in struct fifteen_counts. */
+/* Counts as in struct fifteen_result. */
 struct fifteen_search_result {
     uint32_t *path; /* actions from the start to a goal, `length` of them; NULL: no solution */
     size_t length;

@@ -6,6 +6,7 @@
  * fifteen_search (search.h) and by quick search. A solver may have no tables. Any number of threads
  * may use one solver at once.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef FIFTEEN_SOLVER_H
 #define FIFTEEN_SOLVER_H
 
@@ -119,13 +120,58 @@ FIFTEEN_API const char *fifteen_heuristic_name(unsigned index);
 /* Reads a heuristic and returns FIFTEEN_OK if it is valid. A heuristic is
  *   a name             of the above; pdb and classic-pdb use the best set of tables of their kind
  *   "pdb(5-5-5)"       the tables of one partition, of several, or of patterns: any text that
- *                      packed_partitions_parse reads for the problem's goal; the same for
+ *                      fifteen_partitions_parse reads for the problem's goal; the same for
  *                      classic-pdb(..)
  *   "max(a,b,..)"      the maximum of several, which may be maxima
  * and NULL is the default. FIFTEEN_INVALID: the message has the column and the list of names.
  * Whether a tray has the partition is not checked. */
 FIFTEEN_API enum fifteen_status fifteen_heuristic_check(const char *text,
                                                         struct fifteen_error *error);
+
+/* When a search tests whether a node is the goal. */
+enum fifteen_goal_test {
+    FIFTEEN_GOAL_TEST_DEFAULT,    /* at generation in breadth-first search, else at expansion */
+    FIFTEEN_GOAL_TEST_GENERATION, /* of the node: the search ends with it */
+    FIFTEEN_GOAL_TEST_EXPANSION,  /* when the node is taken from the open list */
+    FIFTEEN_N_GOAL_TESTS
+};
+
+/* "generation", "expansion"; NULL for the default and for an unknown value. */
+FIFTEEN_API const char *fifteen_goal_test_name(enum fifteen_goal_test test);
+
+/* Which of the open nodes with the minimum f A* expands first. */
+enum fifteen_tie {
+    FIFTEEN_TIE_DEFAULT,  /* FIFTEEN_TIE_LARGER_G */
+    FIFTEEN_TIE_FIRST,    /* the one opened first */
+    FIFTEEN_TIE_LAST,     /* the one opened last */
+    FIFTEEN_TIE_LARGER_G, /* the one with the maximum g; of several the one opened last */
+    FIFTEEN_N_TIES
+};
+
+/* "first", "last", "larger-g"; NULL for the default and for an unknown value. */
+FIFTEEN_API const char *fifteen_tie_name(enum fifteen_tie tie);
+
+/* The conventions by which textbook searches differ in the nodes they count. All zeros: the
+ * defaults. */
+struct fifteen_conventions {
+    uint8_t order[4]; /* in which the moves of the blank are tried: each enum fifteen_move once; all
+                         zeros: up, left, right, down */
+    enum fifteen_goal_test goal_test;
+    enum fifteen_tie tie;
+};
+
+/* Reads an order of moves: the letters U, D, L and R, each once, as moves of the blank, in upper or
+ * lower case. FIFTEEN_INVALID: something else. */
+FIFTEEN_API enum fifteen_status fifteen_order_parse(const char *text, uint8_t order[4],
+                                                    struct fifteen_error *error);
+
+/* Returns FIFTEEN_INVALID if a convention is not valid, or is given to an algorithm that does not
+ * support it; the message names the algorithms that do. Breadth-first, uniform-cost and greedy
+ * search and A* support an order and a goal test, A* a rule for ties; plain IDA* and
+ * iterative-deepening depth-first search support an order. */
+FIFTEEN_API enum fifteen_status fifteen_conventions_check(
+    enum fifteen_algorithm algorithm, const struct fifteen_conventions *conventions,
+    struct fifteen_error *error);
 
 struct fifteen_solver_options {
     /* See fifteen_heuristic_check. NULL: max(pdb,linear-conflict), or pdb on trays of more than 16
@@ -138,6 +184,9 @@ struct fifteen_solver_options {
      * manhattan (the default), hamming, or, on trays and except for multi-tile, pdb or pdb(..) of
      * one partition, whose tables fifteen_solve builds in memory, within the limits; auto is A*. */
     enum fifteen_cost cost;
+    /* See fifteen_conventions_check. If any is given, A* on tables is the plain A*, and the problem
+     * is never searched from its goal. A goal test at generation requires FIFTEEN_COST_UNIT. */
+    struct fifteen_conventions conventions;
     /* Looks up tables for the board alone, not for its reflection about the main diagonal, where
      * the goal is its own reflection. */
     bool without_reflection;
@@ -177,10 +226,21 @@ struct fifteen_extent {
                               solution that was reached from the start: with FIFTEEN_COST_UNIT, moves */
 };
 
-/* Counts as the literature defines them. A node is expanded when its children are generated. Each
- * child is generated before any test, except the parent of its parent. The root counts once. The
- * iterations of IDA* add up. */
-struct fifteen_counts {
+/* What a search found, what it proved, and what it counted. Counts as the literature defines them:
+ * a node is expanded when its children are generated. Each child is generated before any test,
+ * except the parent of its parent. The root counts once. The iterations of IDA* add up. Free by
+ * fifteen_result_free. */
+struct fifteen_result {
+    bool found;                       /* a solution; otherwise the solution is empty */
+    struct fifteen_solution solution; /* the shortest that is known */
+    uint64_t cost; /* of the solution, in units of fifteen_cost_scale; 0: none was found */
+    enum fifteen_cost minimizes; /* what the search was for */
+
+    bool optimal;         /* it is proven to be a shortest one; before it is found: will be */
+    unsigned lower_bound; /* proven: no solution is shorter; of an optimal one its length; 0 with
+                             other costs than FIFTEEN_COST_UNIT */
+    uint64_t cost_bound;  /* proven: no solution costs less */
+
     uint64_t expanded;
     uint64_t generated;
     /* Of bidirectional searches, A* and uniform-cost search: nodes expanded while the proven lower
@@ -188,23 +248,20 @@ struct fifteen_counts {
      * many more are expanded, at the solution's length, depends on how ties are broken. */
     bool has_necessary; /* false: not counted, and 0 */
     uint64_t necessary;
-    unsigned initial_h;               /* of the problem as it was searched */
-    double seconds;                   /* of the search, to its end, without preparing */
+    unsigned initial_h; /* of the problem as it was searched */
+    struct fifteen_extent extent;
+    double seconds; /* of the search, to its end, without preparing */
+
     enum fifteen_algorithm algorithm; /* the one that ran; never FIFTEEN_AUTO */
+    double weight;                    /* the one that was used; 0: the algorithm takes none */
     unsigned n_threads;
     char heuristic[FIFTEEN_HEURISTIC_NAME_SIZE]; /* the one that ran */
     bool tables;                                 /* it looked up tables */
     bool reflection;                             /* of the board's reflection too */
-    bool found;                                  /* the solution is set */
-    bool optimal;         /* it is proven to be a shortest one; before it is found: will be */
-    double weight;        /* the one that was used; 0: the algorithm takes none */
-    unsigned lower_bound; /* proven: no solution is shorter; of an optimal one its length; 0 with
-                             other costs than FIFTEEN_COST_UNIT */
-    enum fifteen_cost minimizes; /* what the search was for */
-    uint64_t cost;       /* of the solution, in units of fifteen_cost_scale; 0: none was found */
-    uint64_t cost_bound; /* proven: no solution costs less */
-    struct fifteen_extent extent;
 };
+
+/* Frees the solution and clears the result; the struct itself is the caller's. */
+FIFTEEN_API void fifteen_result_free(struct fifteen_result *result);
 
 /* The effective branching factor b of a search that generated n nodes and found a solution of
  * length d (Nilsson 1971): a uniform tree of depth d and branching factor b has n nodes,
@@ -214,8 +271,9 @@ FIFTEEN_API double fifteen_branching_factor(uint64_t n_generated, size_t length)
 struct fifteen_solver;
 
 /* Creates a solver for all trays and goals. `options` may be NULL, which is the same as all zeros.
- * FIFTEEN_INVALID: no such heuristic or algorithm, or the heuristic needs tables and there is
- * neither a table store nor a set. Free *out by fifteen_solver_free. */
+ * FIFTEEN_INVALID: no such heuristic or algorithm, an algorithm that does not suit the heuristic,
+ * or the heuristic needs tables and there is neither a table store nor a set. Free *out by
+ * fifteen_solver_free. */
 FIFTEEN_API enum fifteen_status fifteen_solver_create(const struct fifteen_solver_options *options,
                                                       struct fifteen_solver **out,
                                                       struct fifteen_error *error);
@@ -260,17 +318,19 @@ FIFTEEN_API uint64_t fifteen_solver_tables_hash(const struct fifteen_solver *sol
  * each takes memory until the solver is freed. */
 FIFTEEN_API unsigned fifteen_solver_goals(const struct fifteen_solver *solver);
 
-/* Finds a shortest solution (any, if the algorithm finds no better), replays it, and fills
- * *solution. *counts is filled on FIFTEEN_OK, FIFTEEN_LIMIT and FIFTEEN_CANCELLED. On the latter
- * two *solution is filled if counts->found, see limits->fallback: its length and
- * counts->lower_bound enclose that of the shortest. If they are equal, a limit is not a failure:
- * FIFTEEN_OK. Free *solution with fifteen_solution_free if it was filled. limits and
- * monitor may be NULL. Otherwise as fifteen_solver_prepare. FIFTEEN_DAMAGED: a file of tables that
- * is searched in place has been written to (see fifteen_pdb_load). */
-FIFTEEN_API enum fifteen_status fifteen_solve(
-    const struct fifteen_solver *solver, const struct fifteen_problem *problem,
-    const struct fifteen_limits *limits, const struct fifteen_monitor *monitor,
-    struct fifteen_solution *solution, struct fifteen_counts *counts, struct fifteen_error *error);
+/* Finds a shortest solution (any, if the algorithm finds no better), replays it, and fills *result:
+ * on FIFTEEN_OK, FIFTEEN_LIMIT and FIFTEEN_CANCELLED; it is all zeros otherwise. On the latter two
+ * there is a solution if result->found, see limits->fallback: its length and result->lower_bound
+ * enclose that of the shortest. If they are equal, a limit is not a failure: FIFTEEN_OK. Always
+ * call fifteen_result_free. limits and monitor may be NULL. Otherwise as fifteen_solver_prepare.
+ * FIFTEEN_DAMAGED: a file of tables that is searched in place has been written to (see
+ * fifteen_pdb_load). */
+FIFTEEN_API enum fifteen_status fifteen_solve(const struct fifteen_solver *solver,
+                                              const struct fifteen_problem *problem,
+                                              const struct fifteen_limits *limits,
+                                              const struct fifteen_monitor *monitor,
+                                              struct fifteen_result *result,
+                                              struct fifteen_error *error);
 
 /* The heuristic's value of a problem's start. Otherwise as fifteen_solver_prepare. */
 FIFTEEN_API enum fifteen_status fifteen_evaluate(const struct fifteen_solver *solver,
@@ -296,11 +356,11 @@ struct fifteen_solutions {
 /* Counts all shortest solutions and passes some to the callback: each replayed, all different,
  * always in the same order. Finds the length as fifteen_solve does. Then it keeps in memory all
  * boards that can be on a shortest solution according to the heuristic, and counts layer by layer.
- * The limits of time and nodes hold for both parts together, the memory limit for each. The counts
- * are those of both parts; the root counts twice.
+ * The limits of time and nodes hold for both parts together, the memory limit for each. *result has
+ * the solution that was found first, and the counts of both parts; the root counts twice.
  *
- * On FIFTEEN_LIMIT and FIFTEEN_CANCELLED, `solutions` is set if counts->found, and the callback has
- * received a solution of this length; counts->optimal means that it is proven to be a shortest one,
+ * On FIFTEEN_LIMIT and FIFTEEN_CANCELLED, `solutions` is set if result->found, and the callback has
+ * received a solution of this length; result->optimal means that it is proven to be a shortest one,
  * though not all were counted.
  *
  * Otherwise as fifteen_solve. Also returns FIFTEEN_LIMIT if there are more solutions than it can
@@ -312,7 +372,7 @@ FIFTEEN_API enum fifteen_status fifteen_solve_all(const struct fifteen_solver *s
                                                   const struct fifteen_limits *limits,
                                                   const struct fifteen_monitor *monitor,
                                                   struct fifteen_solutions *solutions,
-                                                  struct fifteen_counts *counts,
+                                                  struct fifteen_result *result,
                                                   struct fifteen_error *error);
 
 /* Frees a solver; NULL is allowed. */

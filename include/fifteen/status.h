@@ -1,4 +1,5 @@
 /* status.h - the result of a call, its error message and its progress; the library's version */
+/* SPDX-License-Identifier: MIT */
 #ifndef FIFTEEN_STATUS_H
 #define FIFTEEN_STATUS_H
 

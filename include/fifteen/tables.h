@@ -5,6 +5,7 @@
  * may use one. While a thread loads tables, other threads that need tables wait; their monitors can
  * cancel.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef FIFTEEN_TABLES_H
 #define FIFTEEN_TABLES_H
 

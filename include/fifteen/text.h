@@ -1,4 +1,5 @@
 /* text.h - boards as text: one board, and files of boards */
+/* SPDX-License-Identifier: MIT */
 #ifndef FIFTEEN_TEXT_H
 #define FIFTEEN_TEXT_H
 
@@ -13,14 +14,15 @@ extern "C" {
 /* ---- one board ---- */
 
 /* Reads a board, row by row.
- * - Tiles are decimal numbers; or digits without separators, up to F; or letters, with A for 1. The
- *   blank is 0, `_`, `x`, `.` or `-`; or, without any of them, the number of cells or an empty cell
- *   between commas, bars or tabs.
+ * - Tiles are decimal numbers; or digits without separators, up to F; or letters, with A for 1,
+ *   up to P, or of 25 cells up to Y. Full width digits are digits. The blank is 0, `_`, `x`, `.` or
+ * `-`; or, without any of them, the number of cells or an empty cell between commas, bars or tabs.
  * - Separators are blanks, also those of Unicode, commas, `|`, quotes, brackets and frames of
  * `+---+` or of box drawing characters. `#` starts a comment.
  * - Rows end at line ends outside brackets, at `/`, `;` and closing brackets.
  * - The size is the one alone on the first line, `4` or `3x4`; else `size`, unless it has 0 rows;
- * else that of the rows, if there are several; else the square one with as many cells.
+ * else that of the rows, if there are several; else the square one with as many cells. `4x3:` in
+ * front, as in the game identifiers of S. Tatham's puzzles, is a size, the columns first.
  *
  * FIFTEEN_INVALID with the reason, also if rows differ in length or are not those of the size, and
  * if the text has several readings, which the message names. `length` is the length of text in
@@ -87,6 +89,7 @@ struct fifteen_instance {
     const struct fifteen_board *goal_board; /* the stated goal if it is another board, which may
                                               have another size; else NULL. Belongs to the reader,
                                               until the next call */
+    const char *reading; /* how its lines were read, such as "rows after their size"; static */
 };
 
 /* Starts reading. The stream stays the caller's and must outlive the reader. NULL options are all

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # debian.cmake - adapts the installed tree to Debian policy; run by cpack
 
 set(usr ${CPACK_TEMPORARY_DIRECTORY}/fifteen/usr)

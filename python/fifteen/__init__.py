@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Shortest solutions of sliding-tile puzzles (the 15-puzzle and its relatives) on numpy arrays.
 
     >>> import fifteen
@@ -10,16 +11,28 @@
 Arrays have N x cells numbers, row by row, 0 for the blank; moves are those of the blank. Calls use
 all cores, release the interpreter's lock, and end within 50 ms after Ctrl-C.
 """
+import importlib
+from typing import Any
+
 from ._library import FifteenError, InvalidError, LimitError, TablesError, UnsolvableError, lib
 from .boards import (DOWN, LEFT, LETTERS, RIGHT, UNSOLVABLE, UP, all_boards, apply, is_solvable,
                      neighbours, random, scramble)
-from .solver import (Solution, Solutions, Solver, algorithms, distances, heuristics, search, solve,
-                     values)
+from .every import AllSolutions, all_solutions
+from .picture import picture
+from .solver import (Solution, Solutions, Solver, algorithms, distances, first_moves, heuristics,
+                     search, solve, values)
 from .tables import Table, build_tables, tables_folder
 
 __version__ = lib.fifteen_version().decode()
 __all__ = ["DOWN", "LEFT", "LETTERS", "RIGHT", "UNSOLVABLE", "UP", "FifteenError", "InvalidError",
            "LimitError", "Solution", "Solutions", "Solver", "Table", "TablesError",
-           "UnsolvableError", "algorithms", "all_boards", "apply", "build_tables", "distances",
-           "heuristics", "is_solvable", "neighbours", "random", "scramble", "search", "solve",
-           "tables_folder", "values"]
+           "UnsolvableError", "AllSolutions", "algorithms", "all_boards", "all_solutions", "apply",
+           "build_tables", "distances", "first_moves", "heuristics", "is_solvable", "neighbours",
+           "picture", "random", "scramble", "search", "solve", "tables_folder", "values"]
+
+
+def __getattr__(name: str) -> Any:
+    """The module deepcubea, which few programs need, is imported when it is used."""
+    if name == "deepcubea":
+        return importlib.import_module(".deepcubea", __name__)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """_library.py - libfifteen through ctypes: declarations and errors
 
 ctypes is part of Python, so that numpy stays the only run-time dependency (cffi in API mode requires
@@ -26,13 +27,19 @@ MAJOR_VERSION = 3
 class FifteenError(Exception):
     """The base of the package's exceptions; the message says what is wrong, where, what to do."""
 
+    __module__ = "fifteen"
+
 
 class InvalidError(FifteenError, ValueError):
     """A row that is not a board, a wrong goal, size, name or number."""
 
+    __module__ = "fifteen"
+
 
 class UnsolvableError(FifteenError, ValueError):
     """No moves lead from a board to the goal. `rows` has the indices of these boards, if known."""
+
+    __module__ = "fifteen"
 
     def __init__(self, message: str, rows: Any = None):
         super().__init__(message)
@@ -42,9 +49,13 @@ class UnsolvableError(FifteenError, ValueError):
 class LimitError(FifteenError):
     """A limit of nodes, time or memory was reached."""
 
+    __module__ = "fifteen"
+
 
 class TablesError(FifteenError):
     """Required tables are missing or damaged."""
+
+    __module__ = "fifteen"
 
 
 class Geometry(Structure):
@@ -86,10 +97,14 @@ class Limits(Structure):
                 ("n_threads", c_uint), ("weight", c_double), ("fallback", c_bool)]
 
 
+class Conventions(Structure):
+    _fields_ = [("order", c_uint8 * 4), ("goal_test", c_int), ("tie", c_int)]
+
+
 class SolverOptions(Structure):
     _fields_ = [("heuristic", c_char_p), ("algorithm", c_int), ("cost", c_int),
-                ("without_reflection", c_bool), ("tables", c_void_p), ("sets", c_void_p),
-                ("n_sets", c_uint)]
+                ("conventions", Conventions), ("without_reflection", c_bool),
+                ("tables", c_void_p), ("sets", c_void_p), ("n_sets", c_uint)]
 
 
 class TablesOptions(Structure):
@@ -102,6 +117,33 @@ class Random(Structure):
     _fields_ = [("state", c_uint64 * 4)]
 
 
+class Problem(Structure):
+    _fields_ = [("start", c_void_p), ("goal", c_void_p)]
+
+
+class Path(Structure):
+    """struct fifteen_solution."""
+
+    _fields_ = [("length", c_size_t), ("path", POINTER(c_uint8))]
+
+
+TAKE = CFUNCTYPE(c_bool, c_void_p, POINTER(Path))
+
+
+class AllSolutions(Structure):
+    """struct fifteen_solutions."""
+
+    _fields_ = [("take", TAKE), ("context", c_void_p), ("max_solutions", c_uint64),
+                ("length", c_uint), ("n_solutions", c_uint64)]
+
+
+class TablesEvent(Structure):
+    _fields_ = [("step", c_int), ("kind", c_int), ("folder", c_char_p), ("set", c_void_p),
+                ("seconds", c_double), ("command", c_char_p)]
+
+
+TABLES_FUNCTION = CFUNCTYPE(None, c_void_p, POINTER(TablesEvent))
+TABLES_MISSING = 2
 BATCH_HEURISTIC = CFUNCTYPE(c_bool, c_void_p, c_void_p, c_size_t, c_void_p)
 
 
@@ -150,6 +192,10 @@ _SIGNATURES = {
     "fifteen_goal_find": (c_bool, [c_char_p, POINTER(c_int)]),
     "fifteen_algorithm_is_optimal": (c_bool, [c_int]),
     "fifteen_algorithm_takes_weight": (c_bool, [c_int]),
+    "fifteen_goal_test_name": (c_char_p, [c_int]),
+    "fifteen_tie_name": (c_char_p, [c_int]),
+    "fifteen_order_parse": (c_int, [c_char_p, c_void_p, _ERROR]),
+    "fifteen_conventions_check": (c_int, [c_int, POINTER(Conventions), _ERROR]),
     "fifteen_weight_check": (c_int, [c_int, c_double, _ERROR]),
     "fifteen_board_parse": (c_int, [c_char_p, c_size_t, Geometry, POINTER(c_void_p), _ERROR]),
     "fifteen_board_create_goal": (c_int, [Geometry, c_int, POINTER(c_void_p), _ERROR]),
@@ -161,6 +207,9 @@ _SIGNATURES = {
     "fifteen_tables_free": (None, [c_void_p]),
     "fifteen_solver_create": (c_int, [POINTER(SolverOptions), POINTER(c_void_p), _ERROR]),
     "fifteen_solver_free": (None, [c_void_p]),
+    "fifteen_solve_all": (c_int, [c_void_p, POINTER(Problem), POINTER(Limits), _MONITOR,
+                                  POINTER(AllSolutions), c_void_p, _ERROR]),
+    "fifteen_result_free": (None, [c_void_p]),
     "fifteen_array_solvable": (c_int, [POINTER(Array), POINTER(Run), c_void_p, _ERROR]),
     "fifteen_array_values": (c_int, [c_void_p, POINTER(Array), POINTER(Run), c_void_p, _ERROR]),
     "fifteen_array_solve": (c_int, [c_void_p, POINTER(Array), POINTER(Limits), POINTER(Run),
@@ -237,11 +286,11 @@ def check(status: int, error: Error) -> None:
     raise kinds.get(status, FifteenError)(message)
 
 
-def names(function: Callable[[int], Optional[bytes]]) -> List[str]:
-    """The names that a function of the library returns for 0, 1, .."""
+def names(function: Callable[[int], Optional[bytes]], first: int = 0) -> List[str]:
+    """The names that a function of the library returns for `first` and the numbers after it."""
     found: List[str] = []
     while True:
-        name = function(len(found))
+        name = function(first + len(found))
         if name is None:
             return found
         found.append(name.decode())

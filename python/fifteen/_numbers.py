@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """_numbers.py - numbers and texts for the library: exact, or rejected
 
 ctypes stores an integer modulo 2^64, and ends a text at its first null character.
@@ -54,6 +55,8 @@ def real(name: str, value: Any, low: float, high: float = sys.float_info.max) ->
 
 def text(name: str, value: Any) -> bytes:
     """A path or another text in bytes. TypeError: another type; InvalidError: a null character."""
+    if not isinstance(value, (str, bytes, os.PathLike)):
+        raise TypeError(f"{name} is {value!r}; expected a text")
     found = os.fsencode(value)
     if b"\0" in found:
         raise InvalidError(f"{name} {value!r} has a null character")

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """_watch.py - calls of the library that signals can end, and their progress"""
 from __future__ import annotations
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """boards.py - arrays of boards: reading, goals, random boards, moves
 
 An array of N boards has the shape N x cells, or N x rows x columns, and any integer type; functions
@@ -9,6 +10,7 @@ from __future__ import annotations
 import ctypes
 import math
 import operator
+import secrets
 import sys
 from typing import Any, NamedTuple, Optional, Tuple, Union
 
@@ -28,6 +30,7 @@ _CHUNK = 1 << 14  # boards at a time: bounds the memory, and the time until an i
 
 Size = Union[int, str, Tuple[int, int], None]
 Goal = Union[str, ArrayLike]
+Rng = Union[int, np.random.Generator, np.random.BitGenerator, np.random.SeedSequence, None]
 
 
 class Boards(NamedTuple):
@@ -96,8 +99,15 @@ def _size_of(shape: Tuple[int, ...], size: Optional[Tuple[int, int]]) -> Tuple[i
     return size
 
 
+def _is_one_board(array: NDArray[Any], size: Optional[Tuple[int, int]]) -> bool:
+    """Whether rows x columns numbers are one board, not as many boards as there are rows."""
+    return (array.ndim == 2 and size in (None, array.shape) and min(array.shape) >= 2
+            and array.size <= MAX_CELLS
+            and bool(np.array_equal(np.sort(array, axis=None), np.arange(array.size))))
+
+
 def read_boards(boards: Union[str, ArrayLike], size: Size = None) -> Boards:
-    """Reads boards: one as text or numbers, or an array of N x cells or N x rows x columns.
+    """Reads boards: one as text, numbers or rows, or an array of N x cells or N x rows x columns.
 
     A uint8 array in C order is not copied. InvalidError: a wrong shape, or a number below 0 or
     above 255; TypeError: not integers. Whether each row is a board is checked later.
@@ -111,13 +121,14 @@ def read_boards(boards: Union[str, ArrayLike], size: Size = None) -> Boards:
     if not 1 <= array.ndim <= 3:
         raise c.InvalidError(f"an array of {array.ndim} dimensions; expected N x cells or "
                              "N x rows x columns")
-    found = _size_of(array.shape, wanted)
+    is_board = _is_one_board(array, wanted)
+    found = _check_size(array.shape) if is_board else _size_of(array.shape, wanted)
     if array.dtype != np.uint8 and array.size > 0 and (array.min() < 0 or array.max() > 255):
         where = np.argwhere((array < 0) | (array > 255))[0]
         raise c.InvalidError(f"{array[tuple(where)]} at {tuple(map(int, where))} is not a tile of a "
                              f"{found[0]}x{found[1]} tray; expected 0 to {found[0] * found[1] - 1}")
     rows = np.ascontiguousarray(array, dtype=np.uint8)
-    return Boards(rows.reshape(-1, found[0] * found[1]), found, array.ndim == 1)
+    return Boards(rows.reshape(-1, found[0] * found[1]), found, array.ndim == 1 or is_board)
 
 
 def make_goal(goal: Goal, size: Tuple[int, int]) -> NDArray[np.uint8]:
@@ -144,6 +155,14 @@ def make_goal(goal: Goal, size: Tuple[int, int]) -> NDArray[np.uint8]:
     return row
 
 
+def grid_of(goal: NDArray[np.uint8], size: Tuple[int, int]) -> ctypes.c_void_p:
+    """A grid of the library, for fifteen_board_free."""
+    grid, error = ctypes.c_void_p(), c.Error()
+    tiles = (ctypes.c_int * len(goal))(*goal.tolist())
+    c.check(c.lib.fifteen_board_create(c.Geometry(*size), tiles, c.byref(grid), c.byref(error)), error)
+    return grid
+
+
 def array_of(boards: Boards, goal: NDArray[np.uint8]) -> c.Array:
     """Both must outlive the result."""
     return c.Array(c.Geometry(*boards.size), goal.ctypes.data, boards.rows.ctypes.data,
@@ -155,9 +174,9 @@ def reject_unsolvable(rows: NDArray[np.intp], unsolvable: str) -> None:
     if unsolvable not in ("raise", "mask"):
         raise c.InvalidError(f"unsolvable is {unsolvable!r}; expected 'raise' or 'mask'")
     if unsolvable == "raise" and len(rows) > 0:
-        raise c.UnsolvableError(f"no moves lead from board {rows[0]} to the goal"
-                                f" ({len(rows)} boards in all); unsolvable='mask' marks them with -1",
-                                rows)
+        number = "" if len(rows) == 1 else f" ({len(rows)} boards in all)"
+        raise c.UnsolvableError(f"no moves lead from board {rows[0]} to the goal{number}; "
+                                "unsolvable='mask' marks such boards with -1", rows)
 
 
 def values_of(out: NDArray[np.uint8], read: Boards, unsolvable: str) -> Any:
@@ -184,16 +203,27 @@ def is_solvable(boards: Union[str, ArrayLike], *, goal: Goal = "last", size: Siz
     return bool(out[0]) if read.single else out.view(np.bool_)
 
 
-def _draw(n: int, n_moves: int, seed: int, goal: Goal, size: Size) -> NDArray[np.uint8]:
+def _seed(seed: Rng) -> int:
+    """A seed of the library: the number itself, or drawn; None: from the system."""
+    if isinstance(seed, np.random.Generator):
+        return int(seed.integers(1 << 63))
+    if isinstance(seed, np.random.BitGenerator):
+        return _seed(np.random.Generator(seed))
+    if isinstance(seed, np.random.SeedSequence):
+        return int(seed.generate_state(1, np.uint64)[0])
+    return secrets.randbits(63) if seed is None else integer("the seed", seed)
+
+
+def _draw(n: int, n_moves: int, seed: Rng, goal: Goal, size: Size) -> NDArray[np.uint8]:
     found = parse_size(size)
     if found is None:
         raise c.InvalidError("the size is missing; expected 4, '3x4' or (3, 4)")
-    n, seed = integer("n", n, high=sys.maxsize), integer("the seed", seed)
+    n, number = integer("n", n, high=sys.maxsize), _seed(seed)
     row = make_goal(goal, found)
     boards = np.empty((n, found[0] * found[1]), dtype=np.uint8)
     random_state = c.Random()
     error = c.Error()
-    c.lib.fifteen_random_seed(c.byref(random_state), seed)
+    c.lib.fifteen_random_seed(c.byref(random_state), number)
     for first in range(0, n, _CHUNK):
         part = boards[first:first + _CHUNK]
         c.check(c.lib.fifteen_array_random(c.Geometry(*found), row.ctypes.data, n_moves,
@@ -202,24 +232,29 @@ def _draw(n: int, n_moves: int, seed: int, goal: Goal, size: Size) -> NDArray[np
     return boards
 
 
-def random(n: int, seed: int = 0, *, size: Size = 4, goal: Goal = "last") -> NDArray[np.uint8]:
+def random(n: int, rng: Rng = None, *, size: Size = 4, goal: Goal = "last",
+           seed: Rng = None) -> NDArray[np.uint8]:
     """n random boards, uniform over those that can be solved: N x cells.
 
-    The same seed has the same boards on every machine, those of `fifteen generate --seed`.
+    rng: as in numpy a seed, a Generator or another source; None: other boards each time. A number
+    has the same boards on every machine, those of `fifteen generate`. seed: another name of rng.
     """
-    return _draw(n, -1, seed, goal, size)
+    return _draw(n, -1, rng if seed is None else seed, goal, size)
 
 
-def scramble(n: int, k: int, seed: int = 0, *, size: Size = 4,
-             goal: Goal = "last") -> NDArray[np.uint8]:
-    """n boards, each k random moves from the goal, none of which undoes the one before: N x cells."""
-    return _draw(n, integer("k", k, high=MAX_WALK), seed, goal, size)
+def scramble(n: int, k: int, rng: Rng = None, *, size: Size = 4, goal: Goal = "last",
+             seed: Rng = None) -> NDArray[np.uint8]:
+    """n boards, each k random moves from the goal, none of which undoes the one before: N x cells.
+
+    rng, seed: as of random.
+    """
+    return _draw(n, integer("k", k, high=MAX_WALK), rng if seed is None else seed, goal, size)
 
 
-def all_boards(size: Size = 3, *, goal: Goal = "last") -> Tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+def all_boards(size: Size = 3, *, goal: Goal = "last") -> Tuple[NDArray[np.uint8], NDArray[np.int16]]:
     """All boards of a tray of up to 12 cells from which the goal can be reached, the nearest first.
 
-    Returns the boards, cells!/2 x cells, and their distances in moves. 3x3 has 181,440 boards, 3x4
+    Returns the boards, cells!/2 x cells, and their distances in moves, int16. 3x3 has 181,440 boards, 3x4
     239,500,800 (2.6 GB). InvalidError: a larger tray.
     """
     found = parse_size(size) or (3, 3)
@@ -231,7 +266,7 @@ def all_boards(size: Size = 3, *, goal: Goal = "last") -> Tuple[NDArray[np.uint8
     with Watch() as watch:
         watch.call(c.lib.fifteen_array_enumerate, c.Geometry(*found), row.ctypes.data,
                    c.byref(watch.monitor), boards.ctypes.data, distances.ctypes.data)
-    return boards, distances
+    return boards, distances.astype(np.int16)
 
 
 def _step(rows: NDArray[np.uint8], blank: NDArray[np.intp], moves: Any,
@@ -264,7 +299,8 @@ def neighbours(boards: Union[str, ArrayLike], *,
     """The boards after each move UP, LEFT, RIGHT, DOWN of the blank.
 
     Returns N x 4 x cells, and N x 4 bools: whether the move is possible. Where it is not, the board
-    is unchanged. InvalidError: a wrong shape, or a row without exactly one blank.
+    is unchanged. Of one board 4 x cells, and 4 bools. InvalidError: a wrong shape, or a row without
+    exactly one blank.
     """
     read = read_boards(boards, size)
     out = np.repeat(read.rows[:, None, :], 4, axis=1)
@@ -274,7 +310,7 @@ def neighbours(boards: Union[str, ArrayLike], *,
         blanks = _blanks(read.rows[part], first)
         for move in range(4):
             legal[part, move] = _step(out[part, move], blanks.copy(), move, read.size)
-    return out, legal
+    return (out[0], legal[0]) if read.single else (out, legal)
 
 
 def _ranges(moves: NDArray[Any], offsets: Optional[ArrayLike],
@@ -296,16 +332,21 @@ def _ranges(moves: NDArray[Any], offsets: Optional[ArrayLike],
     return ends[:-1], ends[1:]
 
 
-def apply(boards: Union[str, ArrayLike], moves: ArrayLike, offsets: Optional[ArrayLike] = None, *,
+def apply(boards: Union[str, ArrayLike], moves: Any, offsets: Optional[ArrayLike] = None, *,
           size: Size = None) -> NDArray[np.uint8]:
-    """The boards after moves of the blank: N x cells.
+    """The boards after moves of the blank: N x cells; of one board, one row.
 
     `moves` has N numbers, one move a board, or N x k: k moves a board. With `offsets`, N + 1
-    numbers as in Solutions, moves[offsets[i]:offsets[i + 1]] are those of board i. InvalidError: a
-    move that leaves the tray, with its board; a wrong shape.
+    numbers as in Solutions, moves[offsets[i]:offsets[i + 1]] are those of board i. All moves are
+    those of a single board. A Solution or Solutions may take their place. InvalidError: a move that
+    leaves the tray, with its board; a wrong shape.
     """
     read = read_boards(boards, size)
+    if offsets is None and hasattr(moves, "moves"):
+        moves, offsets = moves.moves, getattr(moves, "offsets", None)
     given = np.asarray(moves)
+    if read.single and offsets is None and given.ndim < 2:
+        given = given.reshape(1, -1)
     if given.size > 0 and (given.dtype.kind not in "iu" or given.min() < 0 or given.max() > 3):
         raise c.InvalidError("moves are numbers from 0 to 3: UP, LEFT, RIGHT, DOWN")
     begin, end = _ranges(given, offsets, len(read.rows))
@@ -314,6 +355,8 @@ def apply(boards: Union[str, ArrayLike], moves: ArrayLike, offsets: Optional[Arr
     for first in range(0, len(out), _CHUNK):
         part = slice(first, first + _CHUNK)
         _apply(out[part], flat, begin[part], end[part], read.size, first)
+    if read.single:
+        out = out[0]
     return out
 
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Files of states of DeepCubeA: pickles, read without running what they contain.
 
 DeepCubeA (Agostinelli, McAleer, Shmakov & Baldi 2019) keeps boards of n x n as arrays of n * n

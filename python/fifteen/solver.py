@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """solver.py - shortest solutions, distances and heuristic values of boards
 
 Heuristics and algorithms have the names of the command line: heuristics() and algorithms() list
@@ -6,11 +7,14 @@ them. Any number of threads may use one Solver; the boards must not change durin
 from __future__ import annotations
 
 import ctypes
+import dataclasses
 import operator
 import os
 import threading
+import warnings
 import weakref
-from typing import Any, Callable, Dict, List, NamedTuple, Optional, Tuple, Union
+from typing import (Any, Callable, Dict, Iterator, List, NamedTuple, Optional, Tuple, Union,
+                    overload)
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -19,11 +23,15 @@ from . import _library as c
 from ._numbers import integer, real, text
 from ._watch import Show, Watch
 from .boards import (LETTERS, UNSOLVABLE, Boards, Goal, Size, array_of, is_solvable, make_goal,
-                     read_boards, reject_unsolvable, values_of)
+                     neighbours, read_boards, reject_unsolvable, values_of)
 
+_stores: Dict[Tuple[Any, ...], "_Store"] = {}
+_lock = threading.RLock()  # a solver may be freed by a thread that holds it
+os.register_at_fork(after_in_child=lambda: globals().update(_lock=threading.RLock()))
 _CHUNK_BYTES = 1 << 22  # of moves that are in memory at full length; an eighth is packed at a time
 _MAX_SOLVERS = 16
 BatchHeuristic = Callable[[NDArray[np.uint8]], ArrayLike]
+Tables = Union[str, "os.PathLike[str]", None]
 
 
 class Solution(NamedTuple):
@@ -45,9 +53,23 @@ class Solution(NamedTuple):
     def __str__(self) -> str:
         return self.letters()
 
+    def __eq__(self, other: object) -> bool:
+        return (isinstance(other, Solution) and np.array_equal(self.moves, other.moves)
+                and all(a == b for i, (a, b) in enumerate(zip(self, other)) if i != 1))
 
-class Solutions(NamedTuple):
-    """Solutions of N boards. moves[offsets[i]:offsets[i + 1]] are those of board i."""
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        raise TypeError("unhashable type: 'Solution'")
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Solutions:
+    """Solutions of N boards, which len(), indices and loops return one by one.
+
+    moves[offsets[i]:offsets[i + 1]] are those of board i.
+    """
 
     lengths: NDArray[np.int16]  # N; moves; -1 where unsolvable, or a limit was reached
     moves: NDArray[np.uint8]  # of the blank, of all boards: 0 up, 1 left, 2 right, 3 down
@@ -56,6 +78,25 @@ class Solutions(NamedTuple):
     expanded: NDArray[np.uint64]  # N; nodes
     generated: NDArray[np.uint64]  # N; nodes
     solvable: NDArray[np.bool_]  # N
+
+    def __len__(self) -> int:
+        return len(self.lengths)
+
+    def __getitem__(self, index: int) -> Solution:
+        moves = self.moves_of(index)
+        board = operator.index(index)
+        return Solution(int(self.lengths[board]), moves, int(self.lower_bounds[board]),
+                        int(self.expanded[board]), int(self.generated[board]))
+
+    def __iter__(self) -> Iterator[Solution]:
+        return (self[i] for i in range(len(self)))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Solutions) and all(
+            np.array_equal(getattr(self, field.name), getattr(other, field.name))
+            for field in dataclasses.fields(self))
+
+    __hash__ = None  # type: ignore[assignment]
 
     def moves_of(self, index: int) -> NDArray[np.uint8]:
         """The moves of board `index`; -1 is the last. IndexError: there is none."""
@@ -83,6 +124,36 @@ def _algorithm(name: str) -> int:
     return names.index(name)
 
 
+def _choice(what: str, name: Optional[str], names: List[str]) -> int:
+    """The number of a name from 1 on, or 0 if there is none."""
+    if name is None:
+        return 0
+    if name not in names:
+        raise c.InvalidError(f"unknown {what} {name!r}; expected one of {', '.join(names)}")
+    return 1 + names.index(name)
+
+
+def _conventions(algorithm: int, order: Optional[str], goal_test: Optional[str],
+                 tie: Optional[str]) -> c.Conventions:
+    error = c.Error()
+    conventions = c.Conventions(
+        goal_test=_choice("goal_test", goal_test, c.names(c.lib.fifteen_goal_test_name, 1)),
+        tie=_choice("tie", tie, c.names(c.lib.fifteen_tie_name, 1)))
+    if order is not None:
+        status = c.lib.fifteen_order_parse(text("the order", order), conventions.order,
+                                           c.byref(error))
+        if status != c.OK:
+            raise c.InvalidError(f"order is {order!r}; {error.text.decode()}")
+    c.check(c.lib.fifteen_conventions_check(algorithm, c.byref(conventions), c.byref(error)), error)
+    return conventions
+
+
+def limits_of(solver: "Solver", weight: Optional[float], nodes: int, seconds: float,
+              memory: int) -> c.Limits:
+    """The limits of a call of a solver, for the library."""
+    return _limits(solver._algorithm, weight, nodes, seconds, memory)  # pylint: disable=protected-access
+
+
 def _limits(algorithm: int, weight: Optional[float], nodes: int, seconds: float,
             memory: int) -> c.Limits:
     error = c.Error()
@@ -93,9 +164,79 @@ def _limits(algorithm: int, weight: Optional[float], nodes: int, seconds: float,
                     0, weight or 0, False)
 
 
-def _free(solver: ctypes.c_void_p, tables: ctypes.c_void_p) -> None:
+def _free(solver: ctypes.c_void_p, store: "_Store") -> None:
     c.lib.fifteen_solver_free(solver)
-    c.lib.fifteen_tables_free(tables)
+    store.release()
+
+
+# ---- the tables of the process ----
+
+
+_missing: List[bool] = []  # a search has found no tables; later also: the warning was given
+
+
+def _tables_event(_context: Any, event: Any) -> None:
+    """Called by a thread of the library, where a warning that is an error would be lost."""
+    if event.contents.step == c.TABLES_MISSING and not _missing:
+        _missing.append(True)
+
+
+def _warn_once() -> None:
+    if len(_missing) == 1:
+        _missing.append(True)
+        warnings.warn("no tables were found: searches use small ones and are slower; "
+                      "fifteen.build_tables() builds tables once", stacklevel=5)
+
+
+_REPORT = c.TABLES_FUNCTION(_tables_event)
+
+
+class _Store:
+    """The tables of one folder, which all solvers of the process share."""
+
+    def __init__(self, folder: Optional[bytes]):
+        error = c.Error()
+        self.store = ctypes.c_void_p()
+        self.n_users = 0
+        options = c.TablesOptions(folder=folder, report=ctypes.cast(_REPORT, ctypes.c_void_p))
+        c.check(c.lib.fifteen_tables_create(c.byref(options), c.byref(self.store), c.byref(error)),
+                error)
+
+    def release(self) -> None:
+        """Frees the tables with the last solver that uses them."""
+        with _lock:
+            self.n_users -= 1
+            is_unused = self.n_users == 0
+            if is_unused:
+                for key in [key for key, store in _stores.items() if store is self]:
+                    del _stores[key]
+        if is_unused:
+            c.lib.fifteen_tables_free(self.store)
+
+
+def _check_folder(folder: Optional[bytes]) -> None:
+    """TablesError: a folder that the user has named has no tables."""
+    named = os.fsencode(os.environ.get("FIFTEEN_PDB", "")) if folder is None else folder
+    origin = "$FIFTEEN_PDB" if folder is None else "tables"
+    if folder is None and not named:
+        return
+    try:
+        names = os.listdir(named)
+    except OSError as error:
+        raise c.TablesError(f"{origin} is {os.fsdecode(named)!r}: {error.strerror}") from None
+    if not any(name.endswith(b".pdb") for name in names):
+        raise c.TablesError(f"{origin} is {os.fsdecode(named)!r}: the folder has no tables; "
+                            f"fifteen.build_tables(folder={os.fsdecode(named)!r}) builds them")
+
+
+def _store_of(folder: Optional[bytes]) -> _Store:
+    key = (folder, os.environ.get("FIFTEEN_PDB"), os.getcwd(), os.getpid())
+    with _lock:
+        store = _stores.get(key)
+        if store is None:
+            store = _stores[key] = _Store(folder)
+        store.n_users += 1
+    return store
 
 
 class Solver:
@@ -103,25 +244,63 @@ class Solver:
 
     heuristic: None is the best there is. tables: the folder of the tables; None searches where the
     programs do, $FIFTEEN_PDB and ~/.local/share/fifteen/pdb among them. Without tables small ones
-    are built in memory, in a second. Tables stay in memory as long as the solver.
+    are built in memory, in a second, and a warning says so once. Solvers of a process share tables,
+    which stay in memory as long as a solver that uses them. TablesError: a folder that is named,
+    here or by $FIFTEEN_PDB, has no tables. Solvers can be pickled; the copy finds its own tables.
+
+    order, goal_test and tie are conventions of courses, which count other nodes. order: the moves
+    of the blank in the order in which they are tried, such as "UDLR", by astar, idastar-plain,
+    breadth-first, uniform-cost, greedy and iddfs; the default is "ULRD". goal_test: "generation" or
+    "expansion", of astar, breadth-first, uniform-cost and greedy. tie: "first", "last" or
+    "larger-g", of astar. InvalidError: the algorithm does not support it.
     """
 
     def __init__(self, heuristic: Optional[str] = None, algorithm: str = "auto",
-                 tables: Union[str, "os.PathLike[str]", None] = None):
+                 tables: Union[str, "os.PathLike[str]", None] = None, *,
+                 order: Optional[str] = None, goal_test: Optional[str] = None,
+                 tie: Optional[str] = None):
         self._algorithm = _algorithm(algorithm)
+        conventions = _conventions(self._algorithm, order, goal_test, tie)
         folder = None if tables is None else text("the folder of tables", tables)
         name = None if heuristic is None else text("the heuristic", heuristic)
+        self._made_of = (heuristic, algorithm, None if tables is None else os.fspath(tables), order,
+                         goal_test, tie)
+        _check_folder(folder)
         error = c.Error()
-        store, solver = ctypes.c_void_p(), ctypes.c_void_p()
-        c.check(c.lib.fifteen_tables_create(c.byref(c.TablesOptions(folder=folder)), c.byref(store),
-                                            c.byref(error)), error)
-        options = c.SolverOptions(heuristic=name, algorithm=self._algorithm, tables=store)
+        solver = ctypes.c_void_p()
+        store = _store_of(folder)
+        options = c.SolverOptions(heuristic=name, algorithm=self._algorithm,
+                                  conventions=conventions, tables=store.store)
         status = c.lib.fifteen_solver_create(c.byref(options), c.byref(solver), c.byref(error))
         if status != c.OK:
-            c.lib.fifteen_tables_free(store)
+            store.release()
             c.check(status, error)
         self._solver = solver
         weakref.finalize(self, _free, solver, store).atexit = False
+
+    @property
+    def handle(self) -> ctypes.c_void_p:
+        """The solver of the library, which lives as long as this one."""
+        return self._solver
+
+    def __repr__(self) -> str:
+        heuristic, algorithm = self._made_of[:2]
+        return f"<fifteen.Solver {algorithm} with {heuristic or 'the best heuristic'}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Solver) and self._made_of == other._made_of
+
+    def __hash__(self) -> int:
+        return hash(self._made_of)
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return _remake, self._made_of
+
+    def __copy__(self) -> "Solver":
+        return self
+
+    def __deepcopy__(self, _memo: Any) -> "Solver":
+        return self
 
     def solve(self, boards: Union[str, ArrayLike], *, goal: Goal = "last", size: Size = None,
               unsolvable: str = "raise", weight: Optional[float] = None, nodes: int = 0,
@@ -168,12 +347,14 @@ class Solver:
             watch.call(c.lib.fifteen_array_values, self._solver, c.byref(array_of(read, row)),
                        c.byref(watch.run(threads)), out.ctypes.data)
             watch.show(len(out))
+        _warn_once()
         return values_of(out, read, unsolvable)
 
     def _call(self, watch: Watch, read: Boards, goal: NDArray[np.uint8], limits: c.Limits,
               threads: int, answers: c.Answers) -> None:
         watch.call(c.lib.fifteen_array_solve, self._solver, c.byref(array_of(read, goal)),
                    c.byref(limits), c.byref(watch.run(threads)), c.byref(answers))
+        _warn_once()
 
     def _run(self, read: Boards, goal: NDArray[np.uint8], limits: c.Limits, threads: int,
              progress: Show) -> Tuple[NDArray[np.uint8], Solutions]:
@@ -222,18 +403,23 @@ def _solutions(status: Any, length: Any, bound: Any, expanded: Any, generated: A
                      status != c.UNSOLVABLE)
 
 
+def _remake(heuristic: Optional[str], algorithm: str, tables: Any, order: Optional[str],
+            goal_test: Optional[str], tie: Optional[str]) -> Solver:
+    return Solver(heuristic, algorithm, tables, order=order, goal_test=goal_test, tie=tie)
+
+
 # ---- without a solver of one's own ----
 
 _solvers: Dict[Tuple[Any, ...], Solver] = {}
-_lock = threading.Lock()
-os.register_at_fork(after_in_child=lambda: globals().update(_lock=threading.Lock()))
 
 
-def _solver(heuristic: Optional[str], algorithm: str, tables: Any) -> Solver:
+def _solver(heuristic: Optional[str], algorithm: str, tables: Any, order: Optional[str] = None,
+            goal_test: Optional[str] = None, tie: Optional[str] = None) -> Solver:
     """A solver that is kept: the latest ones."""
-    key = (heuristic, algorithm, tables, os.environ.get("FIFTEEN_PDB"))
+    made_of = (heuristic, algorithm, tables, order, goal_test, tie)
+    key = (*made_of, os.environ.get("FIFTEEN_PDB"))
     with _lock:
-        solver = _solvers.pop(key, None) or Solver(heuristic, algorithm, tables)
+        solver = _solvers.pop(key, None) or _remake(*made_of)
         _solvers[key] = solver
         while len(_solvers) > _MAX_SOLVERS:
             _solvers.pop(next(iter(_solvers)))
@@ -241,13 +427,35 @@ def _solver(heuristic: Optional[str], algorithm: str, tables: Any) -> Solver:
 
 
 def forget_solvers() -> None:
-    """Frees the solvers that are kept: the next calls search for tables again."""
+    """Frees the solvers that are kept: the next calls and solvers search for tables again."""
     with _lock:
+        _stores.clear()
         _solvers.clear()
 
 
+@overload
+def solve(boards: str, *, heuristic: Optional[str] = ..., algorithm: str = ...,
+          tables: Tables = ..., goal: Goal = ..., size: Size = ..., unsolvable: str = ...,
+          weight: Optional[float] = ..., nodes: int = ..., seconds: float = ..., memory: int = ...,
+          threads: int = ..., progress: Show = ..., order: Optional[str] = ...,
+          goal_test: Optional[str] = ..., tie: Optional[str] = ...) -> Solution: ...
+
+
+@overload
+def solve(boards: ArrayLike, *, heuristic: Optional[str] = ..., algorithm: str = ...,
+          tables: Tables = ..., goal: Goal = ..., size: Size = ..., unsolvable: str = ...,
+          weight: Optional[float] = ..., nodes: int = ..., seconds: float = ..., memory: int = ...,
+          threads: int = ..., progress: Show = ..., order: Optional[str] = ...,
+          goal_test: Optional[str] = ...,
+          tie: Optional[str] = ...) -> Union[Solution, Solutions]: ...
+
+
 def solve(boards: Union[str, ArrayLike], *, heuristic: Optional[str] = None,
-          algorithm: str = "auto", tables: Any = None, **options: Any) -> Any:
+          algorithm: str = "auto", tables: Tables = None, goal: Goal = "last", size: Size = None,
+          unsolvable: str = "raise", weight: Optional[float] = None, nodes: int = 0,
+          seconds: float = 0, memory: int = 0, threads: int = 0, progress: Show = False,
+          order: Optional[str] = None, goal_test: Optional[str] = None,
+          tie: Optional[str] = None) -> Union[Solution, Solutions]:
     """Solves boards in the fewest moves.
 
     boards: a text as on the command line, one board, N x cells or N x rows x columns of any integer
@@ -255,7 +463,7 @@ def solve(boards: Union[str, ArrayLike], *, heuristic: Optional[str] = None,
 
     goal        'last' (blank in the last cell), 'first', 'snail', or a board
     size        '3x4' or (3, 4), where the boards are not square
-    heuristic, algorithm, tables    see Solver
+    heuristic, algorithm, tables, order, goal_test, tie    see Solver
     unsolvable  'raise' UnsolvableError, or 'mask': the length is -1
     weight      for algorithms whose solutions may be this many times as long as the shortest
     nodes, seconds, memory    limits for each board: nodes generated, seconds, bytes; 0: none.
@@ -266,25 +474,82 @@ def solve(boards: Union[str, ArrayLike], *, heuristic: Optional[str] = None,
     InvalidError: a wrong shape, row or name, or a number out of range; TypeError: another type.
     KeyboardInterrupt ends it within 50 ms.
     """
-    return _solver(heuristic, algorithm, tables).solve(boards, **options)
+    solver = _solver(heuristic, algorithm, tables, order, goal_test, tie)
+    found: Union[Solution, Solutions] = solver.solve(
+        boards, goal=goal, size=size, unsolvable=unsolvable, weight=weight, nodes=nodes,
+        seconds=seconds, memory=memory, threads=threads, progress=progress)
+    return found
+
+
+@overload
+def distances(boards: str, *, heuristic: Optional[str] = ..., algorithm: str = ...,
+              tables: Tables = ..., goal: Goal = ..., size: Size = ..., unsolvable: str = ...,
+              threads: int = ..., progress: Show = ...) -> int: ...
+
+
+@overload
+def distances(boards: ArrayLike, *, heuristic: Optional[str] = ..., algorithm: str = ...,
+              tables: Tables = ..., goal: Goal = ..., size: Size = ..., unsolvable: str = ...,
+              threads: int = ..., progress: Show = ...) -> Union[int, NDArray[np.int16]]: ...
 
 
 def distances(boards: Union[str, ArrayLike], *, heuristic: Optional[str] = None,
-              algorithm: str = "auto", tables: Any = None, **options: Any) -> Any:
+              algorithm: str = "auto", tables: Tables = None, goal: Goal = "last",
+              size: Size = None, unsolvable: str = "raise", threads: int = 0,
+              progress: Show = False) -> Union[int, NDArray[np.int16]]:
     """The minimum number of moves from each board to the goal: N int16, an int for one board.
 
     Parameters as of solve, without limits and weight; -1 marks boards that are not solvable.
     """
-    return _solver(heuristic, algorithm, tables).distances(boards, **options)
+    found: Union[int, NDArray[np.int16]] = _solver(heuristic, algorithm, tables).distances(
+        boards, goal=goal, size=size, unsolvable=unsolvable, threads=threads, progress=progress)
+    return found
 
 
-def values(boards: Union[str, ArrayLike], heuristic: Optional[str] = None, *, tables: Any = None,
-           **options: Any) -> Any:
+def first_moves(boards: Union[str, ArrayLike], *, heuristic: Optional[str] = None,
+                algorithm: str = "auto", tables: Tables = None, goal: Goal = "last",
+                size: Size = None, threads: int = 0) -> NDArray[np.bool_]:
+    """Which moves of the blank begin a shortest solution: N x 4 bools for UP, LEFT, RIGHT, DOWN.
+
+    4 bools for one board. Each board is solved, and each of its neighbours. Parameters as of solve.
+    UnsolvableError: no moves lead from a board to the goal.
+    """
+    read = read_boards(boards, size)
+    after, legal = neighbours(read.rows, size=read.size)
+    options: Any = {"goal": goal, "size": read.size, "threads": threads}
+    solver = _solver(heuristic, algorithm, tables)
+    near = np.full(legal.shape, -2, dtype=np.int16)
+    here = solver.distances(read.rows, **options)
+    near[legal] = solver.distances(after[legal], **options)
+    is_first: NDArray[np.bool_] = near == here[:, None] - 1
+    if read.single:
+        is_first = is_first[0]
+    return is_first
+
+
+@overload
+def values(boards: str, heuristic: Optional[str] = ..., *, tables: Tables = ..., goal: Goal = ...,
+           size: Size = ..., unsolvable: str = ..., threads: int = ...,
+           progress: Show = ...) -> int: ...
+
+
+@overload
+def values(boards: ArrayLike, heuristic: Optional[str] = ..., *, tables: Tables = ...,
+           goal: Goal = ..., size: Size = ..., unsolvable: str = ..., threads: int = ...,
+           progress: Show = ...) -> Union[int, NDArray[np.int16]]: ...
+
+
+def values(boards: Union[str, ArrayLike], heuristic: Optional[str] = None, *,
+           tables: Tables = None, goal: Goal = "last", size: Size = None,
+           unsolvable: str = "raise", threads: int = 0,
+           progress: Show = False) -> Union[int, NDArray[np.int16]]:
     """A heuristic's lower bounds on the moves to the goal: N int16, an int for one board.
 
     No search: pattern databases are looked up. At most 254. Parameters as of distances.
     """
-    return _solver(heuristic, "auto", tables).values(boards, **options)
+    found: Union[int, NDArray[np.int16]] = _solver(heuristic, "auto", tables).values(
+        boards, goal=goal, size=size, unsolvable=unsolvable, threads=threads, progress=progress)
+    return found
 
 
 # ---- a heuristic in Python ----
@@ -322,7 +587,8 @@ def search(board: Union[str, ArrayLike], heuristic: BatchHeuristic, *, algorithm
             watch.call(c.lib.fifteen_array_search, c.byref(problem), number, c.byref(limits),
                        c.byref(watch.monitor), c.byref(result))
             moves = np.array(result.path[:result.length], dtype=np.uint8)
-            return Solution(len(moves), moves, int(result.lower_bound), int(result.expanded),
+            bound = min(int(result.lower_bound), len(moves))  # the heuristic may exceed the distance
+            return Solution(len(moves), moves, bound, int(result.expanded),
                             int(result.generated))
         finally:
             c.lib.fifteen_search_result_free(c.byref(result))

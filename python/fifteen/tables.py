@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """tables.py - pattern databases: single tables, and files of tables for solvers
 
 A table has the minimum number of moves of its tiles, for each of their placements and for each
@@ -16,7 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 from . import _library as c
 from ._numbers import text
 from ._watch import Show, Watch
-from .boards import Boards, Goal, Size, array_of, make_goal, parse_size, read_boards, values_of
+from .boards import Boards, Goal, Size, array_of, grid_of, make_goal, parse_size, read_boards, values_of
 from .solver import forget_solvers
 
 KINDS = ("zero-aware", "classic")
@@ -200,18 +201,10 @@ class Table:
         return boards
 
 
-def _grid(goal: NDArray[np.uint8], size: Tuple[int, int]) -> ctypes.c_void_p:
-    """A grid of the library, for fifteen_board_free."""
-    grid, error = ctypes.c_void_p(), c.Error()
-    tiles = (ctypes.c_int * len(goal))(*goal.tolist())
-    c.check(c.lib.fifteen_board_create(c.Geometry(*size), tiles, c.byref(grid), c.byref(error)), error)
-    return grid
-
-
 def _pattern(goal: NDArray[np.uint8], size: Tuple[int, int], tiles: int) -> c.Pattern:
     """The canonical pattern of tiles of a goal; bit t of `tiles` is tile t."""
     pattern, error = c.Pattern(), c.Error()
-    grid = _grid(goal, size)
+    grid = grid_of(goal, size)
     try:
         c.check(c.lib.fifteen_pattern_make(grid, tiles, c.byref(pattern), c.byref(error)), error)
     finally:
@@ -274,7 +267,10 @@ def _save(pdb: ctypes.c_void_p, path: str, compress: bool, threads: int) -> None
 
 
 def tables_folder() -> str:
-    """Where build_tables writes: fifteen/pdb in $XDG_DATA_HOME or ~/.local/share."""
+    """Where build_tables writes: $FIFTEEN_PDB, or fifteen/pdb in $XDG_DATA_HOME or ~/.local/share."""
+    named = os.environ.get("FIFTEEN_PDB")
+    if named:
+        return named
     data = os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")
     return os.path.join(data, "fifteen", "pdb")
 
@@ -286,7 +282,7 @@ def build_tables(size: Size = 4, *, goal: Goal = "last", partition: str = "defau
 
     partition: 'default', 'strong', '7-8' or lists of tiles such as '1.4.5/2.3'. The default of 4x4
     takes seconds, 600 MB of memory while it is built, and serves every goal with the blank in a
-    corner. Files that exist are kept. folder: None is tables_folder(). progress: as of solve, in
+    corner. Files that exist are kept if they are sound, else replaced. folder: None is tables_folder(). progress: as of solve, in
     entries of tables. After KeyboardInterrupt the tables that are complete stay.
     """
     found = parse_size(size) or (4, 4)
@@ -294,7 +290,7 @@ def build_tables(size: Size = 4, *, goal: Goal = "last", partition: str = "defau
     os.makedirs(target, exist_ok=True)
     patterns = {_path(target, pattern): pattern
                 for pattern in _partition(make_goal(goal, found), found, partition)}
-    missing = {path: pattern for path, pattern in patterns.items() if not os.path.exists(path)}
+    missing = {path: pattern for path, pattern in patterns.items() if not _is_sound(path, threads)}
     with _watch(progress, [(pattern, 0) for pattern in missing.values()]) as watch:
         for path, pattern in missing.items():
             pdb = _build(pattern, 0, watch, threads)
@@ -307,6 +303,20 @@ def build_tables(size: Size = 4, *, goal: Goal = "last", partition: str = "defau
     return sorted(patterns)
 
 
+def _is_sound(path: str, threads: int) -> bool:
+    """Whether a file is a table without damage."""
+    if not os.path.exists(path):
+        return False
+    with Watch() as watch:
+        try:
+            pdb = _make(watch, c.lib.fifteen_pdb_load, text("the path", path),
+                        watch.run(threads).n_threads)
+        except c.TablesError:
+            return False
+    c.lib.fifteen_pdb_free(pdb)
+    return True
+
+
 def _path(folder: str, pattern: c.Pattern) -> str:
     name = ctypes.create_string_buffer(64)
     c.lib.fifteen_pdb_file_name(c.byref(pattern), 0, name)
@@ -316,7 +326,7 @@ def _path(folder: str, pattern: c.Pattern) -> str:
 def _partition(goal: NDArray[np.uint8], size: Tuple[int, int], partition: str) -> List[c.Pattern]:
     partitions, n, error = (c.Partition * 8)(), ctypes.c_uint(), c.Error()
     tiles = text("the partition", partition)
-    grid = _grid(goal, size)
+    grid = grid_of(goal, size)
     try:
         c.check(c.lib.fifteen_partitions_parse(grid, tiles, partitions, c.byref(n),
                                                     c.byref(error)), error)

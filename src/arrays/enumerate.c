@@ -2,6 +2,7 @@
  *
  * The rows written so far are the queue.
  */
+/* SPDX-License-Identifier: MIT */
 #include <string.h>
 
 #include "arrays/rows.h"

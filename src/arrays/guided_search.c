@@ -6,6 +6,7 @@
  * kept until the search reads them, or until those of other states replace them. The search and its
  * counts of nodes stay the same; but the heuristic is also called for boards that are not needed.
  */
+/* SPDX-License-Identifier: MIT */
 #include <stdlib.h>
 #include <string.h>
 
@@ -401,8 +402,10 @@ enum fifteen_status fifteen_array_search(const struct fifteen_batch_problem *pro
     if (status != FIFTEEN_OK)
         return status;
     tray_init(&guide.tray, problem->geometry);
-    status = algorithm_search_domain(&domain, guide.forecast.batch > 0 ? &batch : NULL, algorithm,
-                                     limits, &own, result, error);
+    const struct domain_request request = {.domain = &domain,
+                                           .batch = guide.forecast.batch > 0 ? &batch : NULL,
+                                           .algorithm = algorithm};
+    status = algorithm_search_domain(&request, limits, &own, result, error);
     forecast_free(&guide.forecast);
     return guide.cancelled ? error_set(error, FIFTEEN_CANCELLED, "cancelled") : status;
 }

@@ -1,4 +1,5 @@
 /* look_up.c - an array of boards looked up in one table */
+/* SPDX-License-Identifier: MIT */
 #include "arrays/row_loop.h"
 #include "arrays/rows.h"
 #include "pdb/table/index.h"

@@ -1,4 +1,5 @@
 /* random.c - arrays of random boards */
+/* SPDX-License-Identifier: MIT */
 #include <string.h>
 
 #include "arrays/rows.h"

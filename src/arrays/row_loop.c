@@ -1,4 +1,5 @@
 /* row_loop.c - a parallel loop over the rows of an array, with progress and cancellation */
+/* SPDX-License-Identifier: MIT */
 #include "arrays/row_loop.h"
 
 #include <pthread.h>

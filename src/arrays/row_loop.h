@@ -3,6 +3,7 @@
  * The threads take blocks of rows. The caller's thread works, too; it calls the monitor between
  * blocks, during long ones through the block's monitor, and while it waits for the other threads.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef ARRAYS_ROW_LOOP_H
 #define ARRAYS_ROW_LOOP_H
 

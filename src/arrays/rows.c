@@ -1,4 +1,5 @@
 /* rows.c - the rows of an array: whether they are boards, and conversions */
+/* SPDX-License-Identifier: MIT */
 #include "arrays/rows.h"
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
 /* rows.h - the rows of an array: whether they are boards, their parity, and conversions */
+/* SPDX-License-Identifier: MIT */
 #ifndef ARRAYS_ROWS_H
 #define ARRAYS_ROWS_H
 

@@ -1,4 +1,5 @@
 /* solvable.c - which boards of an array can reach the goal */
+/* SPDX-License-Identifier: MIT */
 #include "arrays/row_loop.h"
 #include "arrays/rows.h"
 

@@ -1,4 +1,5 @@
 /* solve.c - shortest solutions of an array of boards */
+/* SPDX-License-Identifier: MIT */
 #include <string.h>
 
 #include "arrays/row_loop.h"
@@ -29,20 +30,20 @@ static enum fifteen_status board_of_row(const struct batch *batch, size_t index,
 
 /* Writes the answer to board `index`. */
 static void put(const struct fifteen_array_answers *to, size_t index, enum fifteen_status status,
-                const struct fifteen_solution *solution, const struct fifteen_counts *counts)
+                const struct fifteen_result *result)
 {
     if (to->status != NULL)
         to->status[index] = (uint8_t)status;
     if (to->length != NULL)
-        to->length[index] = (uint16_t)solution->length;
+        to->length[index] = (uint16_t)result->solution.length;
     if (to->lower_bound != NULL)
-        to->lower_bound[index] = (uint16_t)counts->lower_bound;
+        to->lower_bound[index] = (uint16_t)result->lower_bound;
     if (to->expanded != NULL)
-        to->expanded[index] = counts->expanded;
+        to->expanded[index] = result->expanded;
     if (to->generated != NULL)
-        to->generated[index] = counts->generated;
-    if (to->path != NULL && solution->length > 0)
-        memcpy(to->path + index * to->max_moves, solution->path, solution->length);
+        to->generated[index] = result->generated;
+    if (to->path != NULL && result->solution.length > 0)
+        memcpy(to->path + index * to->max_moves, result->solution.path, result->solution.length);
 }
 
 static enum fifteen_status solve_row(const struct batch *batch, size_t index,
@@ -51,23 +52,21 @@ static enum fifteen_status solve_row(const struct batch *batch, size_t index,
 {
     struct fifteen_problem problem = {.goal = batch->goal};
     struct fifteen_board *start;
-    struct fifteen_solution solution = {.length = 0};
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     enum fifteen_status status = board_of_row(batch, index, &start, error);
     if (status != FIFTEEN_OK)
         return status;
     problem.start = start;
-    status =
-        fifteen_solve(batch->solver, &problem, &batch->limits, monitor, &solution, &counts, error);
+    status = fifteen_solve(batch->solver, &problem, &batch->limits, monitor, &result, error);
     fifteen_board_free(start);
     const bool has_ended = status == FIFTEEN_OK || status == FIFTEEN_LIMIT;
-    if (has_ended && solution.length > batch->answers.max_moves) {
+    if (has_ended && result.solution.length > batch->answers.max_moves) {
         status = FIFTEEN_LIMIT;
-        solution.length = 0;
+        result.solution.length = 0;
     }
     if (has_ended)
-        put(&batch->answers, index, status, &solution, &counts);
-    fifteen_solution_free(&solution);
+        put(&batch->answers, index, status, &result);
+    fifteen_result_free(&result);
     return has_ended ? FIFTEEN_OK : status;
 }
 
@@ -75,8 +74,7 @@ static enum fifteen_status solve_block(void *context, size_t first, size_t end,
                                        const struct fifteen_monitor *monitor,
                                        struct fifteen_error *error)
 {
-    static const struct fifteen_solution no_solution = {.length = 0};
-    static const struct fifteen_counts no_counts = {.expanded = 0};
+    static const struct fifteen_result none = {.found = false};
     const struct batch *const batch = context;
     enum fifteen_status status = FIFTEEN_OK;
     for (size_t i = first; i < end && status == FIFTEEN_OK; i++) {
@@ -85,7 +83,7 @@ static enum fifteen_status solve_block(void *context, size_t first, size_t end,
         if (status == FIFTEEN_OK && solvable)
             status = solve_row(batch, i, monitor, error);
         else if (status == FIFTEEN_OK)
-            put(&batch->answers, i, FIFTEEN_UNSOLVABLE, &no_solution, &no_counts);
+            put(&batch->answers, i, FIFTEEN_UNSOLVABLE, &none);
     }
     return status;
 }

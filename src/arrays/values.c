@@ -3,6 +3,7 @@
  * Three ways, by the heuristic: a sum over the tiles is read from a table by cell and tile; the
  * fast engine looks up several boards at once; everything else is evaluated board by board.
  */
+/* SPDX-License-Identifier: MIT */
 #include <stdlib.h>
 
 #include "arrays/row_loop.h"

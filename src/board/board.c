@@ -1,4 +1,5 @@
 /* board.c - boards of any size: creation, distance from the goal, moves */
+/* SPDX-License-Identifier: MIT */
 #include "board/board.h"
 
 #include <assert.h>

@@ -1,4 +1,5 @@
 /* board.h - the representation of a board, for code inside the library */
+/* SPDX-License-Identifier: MIT */
 #ifndef BOARD_BOARD_H
 #define BOARD_BOARD_H
 

@@ -1,4 +1,5 @@
 /* canonical.c - canonical form of problems under symmetry and renaming of tiles */
+/* SPDX-License-Identifier: MIT */
 #include "board/canonical.h"
 
 #include <assert.h>

@@ -6,6 +6,7 @@
  * holds tile g. If several symmetries do this, the first in a fixed order is used. The identity is
  * the first, so a blank-first problem on a wide or square tray is its own canonical form.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef BOARD_CANONICAL_H
 #define BOARD_CANONICAL_H
 

@@ -1,4 +1,5 @@
 /* cost.c - what a move costs */
+/* SPDX-License-Identifier: MIT */
 #include "board/cost.h"
 
 #include <fifteen/solver.h>

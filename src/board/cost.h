@@ -1,4 +1,5 @@
 /* cost.h - what a move costs, in integers, so that sums are exact and equal on every machine */
+/* SPDX-License-Identifier: MIT */
 #ifndef BOARD_COST_H
 #define BOARD_COST_H
 

@@ -1,4 +1,5 @@
 /* distance.h - Manhattan distance between cells, and the parity of paths */
+/* SPDX-License-Identifier: MIT */
 #ifndef BOARD_DISTANCE_H
 #define BOARD_DISTANCE_H
 

@@ -1,4 +1,5 @@
 /* packed.c - the packed board of a tray of up to 16 cells: 64 bits */
+/* SPDX-License-Identifier: MIT */
 #include "board/packed.h"
 
 #include "board/board.h"

@@ -10,6 +10,7 @@
  *
  * Nibbles past the last cell of a smaller tray are zero. Trays of up to 25 cells: wide.h.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef BOARD_PACKED_H
 #define BOARD_PACKED_H
 

@@ -1,4 +1,5 @@
 /* permutation.c - permutations of 0 .. n-1, which boards of any size are, and their parity */
+/* SPDX-License-Identifier: MIT */
 #include "board/permutation.h"
 
 #include <string.h>

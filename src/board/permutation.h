@@ -1,4 +1,5 @@
 /* permutation.h - permutations of 0 .. n-1, which boards of any size are, and their parity */
+/* SPDX-License-Identifier: MIT */
 #ifndef BOARD_PERMUTATION_H
 #define BOARD_PERMUTATION_H
 

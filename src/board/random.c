@@ -1,4 +1,5 @@
 /* random.c - random numbers and boards that a seed repeats: xoshiro256**, Fisher-Yates shuffles */
+/* SPDX-License-Identifier: MIT */
 #include <fifteen/board.h>
 
 #include <assert.h>

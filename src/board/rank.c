@@ -1,4 +1,5 @@
 /* rank.c - lexicographic rank of a permutation */
+/* SPDX-License-Identifier: MIT */
 #include "board/rank.h"
 
 uint32_t rank_factorial(unsigned n)

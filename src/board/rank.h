@@ -1,4 +1,5 @@
 /* rank.h - lexicographic rank of a permutation */
+/* SPDX-License-Identifier: MIT */
 #ifndef BOARD_RANK_H
 #define BOARD_RANK_H
 

@@ -1,8 +1,9 @@
 /* standard_goal.c - standard goals: their tiles, and advice for a board that cannot reach one */
+/* SPDX-License-Identifier: MIT */
 #include "board/standard_goal.h"
 
 #include <stdio.h>
-#include <string.h>
+#include <strings.h>
 
 #include "util/error.h"
 
@@ -69,7 +70,7 @@ const char *fifteen_goal_name(unsigned goal)
 bool fifteen_goal_find(const char *name, enum fifteen_standard_goal *out)
 {
     for (unsigned i = 0; i < FIFTEEN_N_STANDARD_GOALS; i++)
-        if (strcmp(name, goals[i].name) == 0 || strcmp(name, goals[i].other_name) == 0) {
+        if (strcasecmp(name, goals[i].name) == 0 || strcasecmp(name, goals[i].other_name) == 0) {
             *out = (enum fifteen_standard_goal)i;
             return true;
         }
@@ -92,15 +93,30 @@ unsigned standard_goal_tile(struct fifteen_geometry size, enum fifteen_standard_
     return goals[of].begins_with_blank ? position : (position + 1) % fifteen_cells(size);
 }
 
-/* The goals blank-first and blank-last are each the advice for the other ones. */
+/* The advice is the first standard goal that can be reached; blank-last before blank-first. */
+static int find_reachable(const bool solvable[FIFTEEN_N_STANDARD_GOALS])
+{
+    if (solvable[FIFTEEN_BLANK_LAST])
+        return FIFTEEN_BLANK_LAST;
+    for (int i = 0; i < FIFTEEN_N_STANDARD_GOALS; i++)
+        if (solvable[i])
+            return i;
+    return -1;
+}
+
 enum fifteen_status standard_goal_unsolvable(int goal,
                                              const bool solvable[FIFTEEN_N_STANDARD_GOALS],
                                              struct fifteen_error *error)
 {
-    const int other = solvable[FIFTEEN_BLANK_LAST] ? FIFTEEN_BLANK_LAST : FIFTEEN_BLANK_FIRST;
-    if (goal < 0 || !solvable[other])
+    const int other = find_reachable(solvable);
+    if (other < 0)
         return error_set(error, FIFTEEN_UNSOLVABLE, "no moves lead from this board to the goal");
-    error_format(error, "unsolvable %s; solvable %s", goals[goal].phrase, goals[other].phrase);
+    const bool is_usual = solvable[FIFTEEN_BLANK_LAST] || solvable[FIFTEEN_BLANK_FIRST];
+    if (goal < 0 || !is_usual)
+        error_format(error, "no moves lead from this board to the goal; solvable %s",
+                     goals[other].phrase);
+    else
+        error_format(error, "unsolvable %s; solvable %s", goals[goal].phrase, goals[other].phrase);
     error_about(error, FIFTEEN_ARGUMENT_GOAL, goals[other].name);
     return FIFTEEN_UNSOLVABLE;
 }

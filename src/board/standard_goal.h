@@ -1,4 +1,5 @@
 /* standard_goal.h - standard goals: their tiles, and advice for a board that cannot reach one */
+/* SPDX-License-Identifier: MIT */
 #ifndef BOARD_STANDARD_GOAL_H
 #define BOARD_STANDARD_GOAL_H
 

@@ -1,4 +1,5 @@
 /* tray.c - sizes of boards, and the neighbouring cells on trays */
+/* SPDX-License-Identifier: MIT */
 #include "board/tray.h"
 
 #include <assert.h>

@@ -2,6 +2,7 @@
  *
  * The engine's boards are words: 64 bits up to 16 cells (packed.h), 128 bits up to 25 (wide.h).
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef BOARD_TRAY_H
 #define BOARD_TRAY_H
 

@@ -1,4 +1,5 @@
 /* wide.c - the board of any tray, of up to 25 cells: five bits a cell in 128 bits */
+/* SPDX-License-Identifier: MIT */
 #include "board/wide.h"
 
 #include "board/standard_goal.h"

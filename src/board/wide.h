@@ -6,6 +6,7 @@
  *      5x5, 25 cells        bits 124 .. 120 | 119 .. 115 |  ..  | 9 .. 5 | 4 .. 0
  *                                cell 24    | cell 23    |      | cell 1 | cell 0
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef BOARD_WIDE_H
 #define BOARD_WIDE_H
 

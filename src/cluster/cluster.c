@@ -1,4 +1,5 @@
 /* cluster.c - the ranks of a cluster: messages sent, received, and kept for later */
+/* SPDX-License-Identifier: MIT */
 #include "cluster/cluster.h"
 
 #include <sched.h>

@@ -1,4 +1,5 @@
 /* cluster.h - the ranks of a cluster: messages sent, received, and kept for later */
+/* SPDX-License-Identifier: MIT */
 #ifndef CLUSTER_CLUSTER_H
 #define CLUSTER_CLUSTER_H
 

@@ -3,6 +3,7 @@
  * Rank 0 lets all ranks hold their nodes, until as many messages with nodes are received as were
  * sent. Then it takes a copy of the nodes of each, and lets them give nodes again.
  */
+/* SPDX-License-Identifier: MIT */
 #include "cluster/shared_search.h"
 
 #include "util/error.h"

@@ -1,4 +1,5 @@
 /* inbox.c - the messages of a shared search: each is handled when its search and iteration run */
+/* SPDX-License-Identifier: MIT */
 #include <stdlib.h>
 
 #include "cluster/shared_search.h"

@@ -1,4 +1,5 @@
 /* meeting.c - where all ranks meet: the start of a search, its end, and answers to rank 0 */
+/* SPDX-License-Identifier: MIT */
 #include "cluster/shared_search.h"
 
 #include <stdlib.h>

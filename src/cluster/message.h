@@ -8,6 +8,7 @@
  * Messages may overtake each other. So each has the number of the search, and of the iteration or
  * request or wave that it belongs to: what is outdated is dropped, what is early is kept.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef CLUSTER_MESSAGE_H
 #define CLUSTER_MESSAGE_H
 

@@ -1,4 +1,5 @@
 /* nodes.c - requests of nodes, and the nodes that answer them */
+/* SPDX-License-Identifier: MIT */
 #include "cluster/shared_search.h"
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 /* shared_search.c - a search of one board by all ranks: iterations, and messages as they arrive */
+/* SPDX-License-Identifier: MIT */
 #include "cluster/shared_search.h"
 
 #include <stdlib.h>

@@ -9,6 +9,7 @@
  * received, in waves. If all ranks were idle in two waves one after the other, and both have
  * counted as many messages received as sent, in both the same, then no node is left.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef CLUSTER_SHARED_SEARCH_H
 #define CLUSTER_SHARED_SEARCH_H
 

@@ -1,4 +1,5 @@
 /* solve.c - one board searched by all ranks, or by one until all help */
+/* SPDX-License-Identifier: MIT */
 #include <string.h>
 
 #include "cluster/shared_search.h"
@@ -14,7 +15,6 @@ struct ranked {
     struct snapshots snapshots;
     struct resumable_search resumable; /* of the checkpoint */
     struct snapshot resume;            /* of the same */
-    struct fifteen_solution found;
 };
 
 /* ---- what every rank prepares ---- */
@@ -51,19 +51,19 @@ static enum fifteen_status keep(void *context, const struct snapshot *snapshot,
 
 enum fifteen_status fifteen_cluster_solve_alone(struct fifteen_cluster *cluster,
                                                 const struct fifteen_cluster_search *search,
-                                                struct fifteen_solution *solution,
-                                                struct fifteen_counts *counts,
+                                                struct fifteen_result *result,
                                                 struct fifteen_error *error)
 {
     static const double never = 1e9;
     struct ranked ranked = {.search = search};
     const struct snapshots snapshots = {.interval = never, .save = keep, .context = cluster};
     cluster->has_left = false;
+    *result = (struct fifteen_result){.found = false};
     enum fifteen_status status = choose(&ranked, &cluster->left_identity, error);
     if (status != FIFTEEN_OK)
         return status;
     ranked.chosen.snapshots = &snapshots;
-    status = solver_run(&ranked.chosen, solution, counts, error);
+    status = solver_run(&ranked.chosen, result, error);
     cluster->has_left &= status == FIFTEEN_CANCELLED;
     return status;
 }
@@ -132,7 +132,7 @@ static enum fifteen_status prepare(struct ranked *ranked, struct fifteen_error *
     return status;
 }
 
-static enum fifteen_status run(struct ranked *ranked, struct fifteen_counts *counts,
+static enum fifteen_status run(struct ranked *ranked, struct fifteen_result *result,
                                struct fifteen_error *error)
 {
     struct shared_search *const shared = &ranked->shared;
@@ -146,7 +146,7 @@ static enum fifteen_status run(struct ranked *ranked, struct fifteen_counts *cou
         chosen->monitor = (struct fifteen_monitor){.report = NULL};
     chosen->snapshots = keeps ? &ranked->snapshots : NULL;
     chosen->exchange = &shared->exchange;
-    const enum fifteen_status status = solver_run(chosen, &ranked->found, counts, &reason);
+    const enum fifteen_status status = solver_run(chosen, result, &reason);
     if (ranked->snapshots.save != NULL)
         resumable_end(&ranked->resumable, status);
     if (status == FIFTEEN_DAMAGED && ranked->snapshots.resume != NULL && search->checkpoint != NULL)
@@ -163,29 +163,34 @@ static enum fifteen_status end_outside(struct ranked *ranked, enum fifteen_statu
     return ranked->shared.has_ended ? status : meeting_end(&ranked->shared, &end);
 }
 
+static void drop_solution(struct fifteen_result *result)
+{
+    fifteen_solution_free(&result->solution);
+    result->solution.length = 0;
+    result->found = false;
+}
+
 enum fifteen_status fifteen_cluster_solve(struct fifteen_cluster *cluster,
                                           const struct fifteen_cluster_search *search,
-                                          struct fifteen_solution *solution,
-                                          struct fifteen_counts *counts,
+                                          struct fifteen_result *result,
                                           struct fifteen_error *error)
 {
     struct fifteen_error reason = {.text = ""};
     struct ranked ranked = {.search = search};
-    *counts = (struct fifteen_counts){.n_threads = 1};
+    *result = (struct fifteen_result){.n_threads = 1};
     if (cluster->is_broken)
         return error_set(error, FIFTEEN_IO, "a rank was lost before");
     enum fifteen_status status = shared_search_init(&ranked.shared, cluster, &reason);
     if (status == FIFTEEN_OK)
         status = prepare(&ranked, &reason);
     if (status == FIFTEEN_OK && !ranked.shared.is_over)
-        status = run(&ranked, counts, &reason);
+        status = run(&ranked, result, &reason);
     status = end_outside(&ranked, status, &reason);
     if (status != FIFTEEN_OK)
         error_copy(error, status, &reason);
-    if (cluster_leads(cluster) && solver_has_solution(status, counts))
-        *solution = ranked.found;
-    else
-        fifteen_solution_free(&ranked.found);
+    if (!cluster_leads(cluster) ||
+        (status != FIFTEEN_OK && status != FIFTEEN_LIMIT && status != FIFTEEN_CANCELLED))
+        drop_solution(result);
     if (ranked.shared.brings_left)
         cluster->has_left = false;
     shared_search_free(&ranked.shared);

@@ -1,4 +1,5 @@
 /* waves.c - rank 0 counts the nodes and messages of all ranks, which shows that no node is left */
+/* SPDX-License-Identifier: MIT */
 #include "cluster/shared_search.h"
 
 #include "util/clock.h"

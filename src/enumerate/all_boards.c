@@ -1,4 +1,5 @@
 /* all_boards.c - the set of all boards of a small tray that a search has reached */
+/* SPDX-License-Identifier: MIT */
 #include "enumerate/all_boards.h"
 
 #include <stdlib.h>

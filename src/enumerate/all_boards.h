@@ -10,6 +10,7 @@
  * A chunk has all permutations with the same digits but the last eight, a row of at most 336 words
  * for each position.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef ENUMERATE_ALL_BOARDS_H
 #define ENUMERATE_ALL_BOARDS_H
 

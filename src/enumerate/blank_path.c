@@ -1,4 +1,5 @@
 /* blank_path.c - a Hamiltonian path through the cells of a tray */
+/* SPDX-License-Identifier: MIT */
 #include "enumerate/blank_path.h"
 
 #include "board/tray.h"

@@ -11,6 +11,7 @@
  * between: an even number, as cells that touch have different colours, and so have every two
  * successive cells of the path. So no move changes the parity of the arrangement.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef ENUMERATE_BLANK_PATH_H
 #define ENUMERATE_BLANK_PATH_H
 

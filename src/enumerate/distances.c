@@ -1,4 +1,5 @@
 /* distances.c - the distances of all boards of a small tray from a goal */
+/* SPDX-License-Identifier: MIT */
 #include <fifteen/arrays.h>
 
 #include <inttypes.h>
@@ -6,6 +7,7 @@
 
 #include "board/board.h"
 #include "enumerate/farthest.h"
+#include "enumerate/frontier.h"
 #include "util/amount.h"
 #include "util/error.h"
 #include "util/memory.h"
@@ -39,8 +41,15 @@ static enum fifteen_status check_request(const struct fifteen_distances_request 
                                          struct fifteen_error *error)
 {
     const struct fifteen_geometry geometry = request->goal->size;
-    return fifteen_cells(geometry) <= FIFTEEN_DISTANCES_MAX_CELLS ? FIFTEEN_OK
-                                                                  : reject_size(geometry, error);
+    if (request->is_bounded && !fifteen_tray_valid(geometry))
+        return error_set(error, FIFTEEN_INVALID,
+                         "%ux%u has too many cells: at most %d are possible", geometry.rows,
+                         geometry.columns, FIFTEEN_TRAY_MAX_CELLS);
+    if (request->is_bounded && request->max_depth > FIFTEEN_MAX_MOVES)
+        return error_set(error, FIFTEEN_INVALID, "the maximum distance is %d", FIFTEEN_MAX_MOVES);
+    return request->is_bounded || fifteen_cells(geometry) <= FIFTEEN_DISTANCES_MAX_CELLS
+               ? FIFTEEN_OK
+               : reject_size(geometry, error);
 }
 
 static enum fifteen_status check_memory(const struct enumeration *work,
@@ -94,6 +103,8 @@ enum fifteen_status fifteen_distances_count(const struct fifteen_distances_reque
     enum fifteen_status status = check_request(request, error);
     if (status != FIFTEEN_OK)
         return status;
+    if (request->is_bounded)
+        return frontier_count(request, monitor, out, error);
     struct enumeration *const work = calloc(1, sizeof *work);
     if (work == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory");

@@ -1,4 +1,5 @@
 /* enumeration.c - breadth-first search over all boards of a small tray */
+/* SPDX-License-Identifier: MIT */
 #include "enumerate/enumeration.h"
 
 #include <string.h>

@@ -8,6 +8,7 @@
  * A level takes one chunk after the other. It reads old rows of the same chunk, and long runs of
  * others, and writes new rows: they could be on a disk as well.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef ENUMERATE_ENUMERATION_H
 #define ENUMERATE_ENUMERATION_H
 

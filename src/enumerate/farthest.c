@@ -1,4 +1,5 @@
 /* farthest.c - the list of the boards at the maximum distance from a goal */
+/* SPDX-License-Identifier: MIT */
 #include "enumerate/farthest.h"
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 /* farthest.h - the list of the boards at the maximum distance from a goal */
+/* SPDX-License-Identifier: MIT */
 #ifndef ENUMERATE_FARTHEST_H
 #define ENUMERATE_FARTHEST_H
 

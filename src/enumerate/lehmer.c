@@ -1,4 +1,5 @@
 /* lehmer.c - Lehmer codes and ranks of even permutations, 60 to a word */
+/* SPDX-License-Identifier: MIT */
 #include "enumerate/lehmer.h"
 
 #include <string.h>

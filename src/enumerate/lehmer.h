@@ -12,6 +12,7 @@
  * last five tiles; 3 in one word if n is 3. A rotation of successive tiles changes only the digits
  * of their positions, and these by themselves alone.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef ENUMERATE_LEHMER_H
 #define ENUMERATE_LEHMER_H
 

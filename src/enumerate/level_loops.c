@@ -1,4 +1,5 @@
 /* level_loops.c - the inner loops of the enumeration, compiled once per instruction set */
+/* SPDX-License-Identifier: MIT */
 #include "enumerate/level_loops.h"
 
 static void add(uint64_t *restrict to, const uint64_t *restrict from, size_t n)

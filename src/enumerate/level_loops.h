@@ -2,6 +2,7 @@
  *
  * All work on n words of sets of permutations (lehmer.h). Sets of a call do not overlap.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef ENUMERATE_LEVEL_LOOPS_H
 #define ENUMERATE_LEVEL_LOOPS_H
 

@@ -1,4 +1,5 @@
 /* rank_map.c - the permutation of bits that a rotation of tiles makes of a set of permutations */
+/* SPDX-License-Identifier: MIT */
 #include "enumerate/rank_map.h"
 
 #include <assert.h>

@@ -9,6 +9,7 @@
  *
  * Only if the last two digits take part, the map of a word depends on the parity of its digits.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef ENUMERATE_RANK_MAP_H
 #define ENUMERATE_RANK_MAP_H
 

@@ -1,4 +1,5 @@
 /* create.c - makes the heuristic of a specification, on the tables that the goal has */
+/* SPDX-License-Identifier: MIT */
 #include "heuristic/create.h"
 
 #include <assert.h>

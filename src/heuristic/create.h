@@ -1,4 +1,5 @@
 /* create.h - makes the heuristic of a specification, on the tables that the goal has */
+/* SPDX-License-Identifier: MIT */
 #ifndef HEURISTIC_CREATE_H
 #define HEURISTIC_CREATE_H
 

@@ -2,6 +2,7 @@
  *
  * Admissible and consistent: a move brings at most one tile home. State: the value.
  */
+/* SPDX-License-Identifier: MIT */
 #include <stdlib.h>
 
 #include "board/canonical.h"

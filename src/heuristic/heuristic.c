@@ -1,4 +1,5 @@
 /* heuristic.c - the list of heuristics, and the zero heuristic of uninformed searches */
+/* SPDX-License-Identifier: MIT */
 #include "heuristic/heuristic.h"
 
 #include <stdlib.h>

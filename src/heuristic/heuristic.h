@@ -10,6 +10,7 @@
  *
  *      const struct heuristic_kind heuristic_hamming = {.name = "hamming", .create = create};
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef HEURISTIC_HEURISTIC_H
 #define HEURISTIC_HEURISTIC_H
 

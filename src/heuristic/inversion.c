@@ -27,6 +27,7 @@
  *
  *      state:  | inversions by rows | inversions by columns |    at most 253 each (2x12)
  */
+/* SPDX-License-Identifier: MIT */
 #include <stdlib.h>
 
 #include "board/canonical.h"

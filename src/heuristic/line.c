@@ -1,4 +1,5 @@
 /* line.c - linear conflicts in a row or column: how many tiles must leave it */
+/* SPDX-License-Identifier: MIT */
 #include "heuristic/line.h"
 
 #include "board/canonical.h"

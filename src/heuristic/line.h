@@ -6,6 +6,7 @@
  * conflicts counts. Rows and columns add up: tiles leave rows by vertical moves and columns by
  * horizontal ones.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef HEURISTIC_LINE_H
 #define HEURISTIC_LINE_H
 

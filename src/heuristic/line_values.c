@@ -1,4 +1,5 @@
 /* line_values.c - linear conflict by table lookup, one per line */
+/* SPDX-License-Identifier: MIT */
 #include "heuristic/line_values.h"
 
 #include <stdlib.h>

@@ -4,6 +4,7 @@
  * bits of the board are the index; the entry is the moves its tiles need across the line, plus two
  * for each tile that must leave it.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef HEURISTIC_LINE_VALUES_H
 #define HEURISTIC_LINE_VALUES_H
 

@@ -7,6 +7,7 @@
  *
  * where a line's byte is the number of tiles that must leave it. The value is at most 236 (2x12).
  */
+/* SPDX-License-Identifier: MIT */
 #include <stdlib.h>
 #include <string.h>
 

@@ -2,6 +2,7 @@
  *
  * State: the value, which is at most 168 (2x12).
  */
+/* SPDX-License-Identifier: MIT */
 #include "heuristic/manhattan.h"
 
 #include <stdlib.h>

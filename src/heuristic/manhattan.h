@@ -1,4 +1,5 @@
 /* manhattan.h - Manhattan distance: of every tile on every cell, and its sum over a board */
+/* SPDX-License-Identifier: MIT */
 #ifndef HEURISTIC_MANHATTAN_H
 #define HEURISTIC_MANHATTAN_H
 

@@ -2,6 +2,7 @@
  *
  * State: the states of the parts, one after another.
  */
+/* SPDX-License-Identifier: MIT */
 #include <assert.h>
 #include <stdlib.h>
 

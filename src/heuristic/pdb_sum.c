@@ -5,6 +5,7 @@
  *      state:  | pattern 0 | pattern 1 | ... | pattern 0 | pattern 1 | ... |
  *               in view 0                     in view 1
  */
+/* SPDX-License-Identifier: MIT */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,5 @@
 /* spec.c - heuristic specifications: parses and prints texts like max(pdb,linear-conflict) */
+/* SPDX-License-Identifier: MIT */
 #include "heuristic/spec.h"
 
 #include <assert.h>

@@ -2,6 +2,7 @@
  *
  *      spec  =  name  |  pdb-name "(" partition ")"  |  "max" "(" spec { "," spec } ")"
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef HEURISTIC_SPEC_H
 #define HEURISTIC_SPEC_H
 

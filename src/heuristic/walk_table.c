@@ -1,4 +1,5 @@
 /* walk_table.c - walking distance of one axis: breadth-first search from the goal */
+/* SPDX-License-Identifier: MIT */
 #include "heuristic/walk_table.h"
 
 #include <assert.h>

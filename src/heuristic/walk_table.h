@@ -13,6 +13,7 @@
  * There are few states, 24,964 on 4x4. So all distances are computed at once, by breadth-first
  * search from the goal. Tables are immutable: any number of threads may use one.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef HEURISTIC_WALK_TABLE_H
 #define HEURISTIC_WALK_TABLE_H
 

@@ -6,6 +6,7 @@
  *
  *      state:  | state of rows, 4 bytes | state of columns, 4 bytes |
  */
+/* SPDX-License-Identifier: MIT */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,5 @@
 /* folder.c - the tables of one goal and kind in a folder, and the choice of partitions */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/folder.h"
 
 #include <dirent.h>
@@ -8,6 +9,7 @@
 #include <string.h>
 
 #include "pdb/pattern/cover.h"
+#include "pdb/pattern/kind.h"
 #include "pdb/pattern/pattern.h"
 #include "util/error.h"
 #include "util/report.h"
@@ -39,10 +41,10 @@ static bool named_for_another(const struct folder *folder, const char *name)
     sscanf(name, "%3ux%3u-b%3u%n", &rows, &columns, &goal_blank, &length);
     if (length == 0 || name[length] != '-')
         return false;
-    const bool classic =
-        strncmp(name + length, PATTERN_CLASSIC_MARK "-", sizeof PATTERN_CLASSIC_MARK) == 0;
+    size_t n_mark;
     return rows != folder->goal.geometry.rows || columns != folder->goal.geometry.columns ||
-           goal_blank != folder->goal.goal_blank || classic != (folder->kind == FIFTEEN_CLASSIC);
+           goal_blank != folder->goal.goal_blank ||
+           pdb_kind_in_name(name + length, &n_mark) != folder->kind;
 }
 
 /* Records why a file was skipped, if it may have been a table of this goal and kind: not for
@@ -59,8 +61,7 @@ static void record_broken(struct folder *folder, const char *name, enum fifteen_
 
 static double mean_of(const struct fifteen_pdb_info *info)
 {
-    const uint64_t *const histogram =
-        info->kind == FIFTEEN_CLASSIC ? info->classic : info->zero_aware;
+    const uint64_t *const histogram = fifteen_pdb_values(info);
     double sum = 0;
     for (unsigned value = 0; value < FIFTEEN_HISTOGRAM_SIZE; value++)
         sum += (double)value * (double)histogram[value];

@@ -1,4 +1,5 @@
 /* folder.h - the tables of one goal and kind in a folder, and the choice of partitions */
+/* SPDX-License-Identifier: MIT */
 #ifndef PDB_FOLDER_H
 #define PDB_FOLDER_H
 

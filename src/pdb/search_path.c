@@ -1,4 +1,5 @@
 /* search_path.c - the folders that are searched for tables */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/search_path.h"
 
 #include <errno.h>

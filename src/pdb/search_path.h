@@ -1,4 +1,5 @@
 /* search_path.h - the folders that are searched for tables */
+/* SPDX-License-Identifier: MIT */
 #ifndef PDB_SEARCH_PATH_H
 #define PDB_SEARCH_PATH_H
 

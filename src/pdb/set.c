@@ -1,4 +1,5 @@
 /* set.c - sets of tables: those of one or more partitions, loaded from a folder or built */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/set.h"
 
 #include <assert.h>

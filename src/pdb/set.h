@@ -1,4 +1,5 @@
 /* set.h - sets of tables, as the rest of the library sees them */
+/* SPDX-License-Identifier: MIT */
 #ifndef PDB_SET_H
 #define PDB_SET_H
 

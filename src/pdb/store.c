@@ -1,4 +1,5 @@
 /* store.c - the table store: each set of tables once, for all who share it */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/store.h"
 
 #include <pthread.h>

@@ -1,4 +1,5 @@
 /* store.h - the table store, as solvers use it */
+/* SPDX-License-Identifier: MIT */
 #ifndef PDB_STORE_H
 #define PDB_STORE_H
 

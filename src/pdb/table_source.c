@@ -1,9 +1,11 @@
 /* table_source.c - where sets of tables come from: loaded from a folder, or built in memory */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/table_source.h"
 
 #include <stdio.h>
 
 #include "pdb/file/shared.h"
+#include "pdb/pattern/kind.h"
 #include "pdb/pattern/partition.h"
 #include "pdb/pattern/pattern.h"
 #include "pdb/set.h"
@@ -105,12 +107,12 @@ static const char *print_command(const struct table_source *source,
 {
     char goal[GOAL_SIZE];
     const char *const folder = named_folder(source);
+    const struct pdb_kind *const kind = pdb_kind_of(request->kind);
     print_goal(request, goal);
-    snprintf(out, COMMAND_SIZE, "pdbgen --size %ux%u%s%s%s%s%s%s", request->geometry.rows,
-             request->geometry.columns, goal,
-             request->kind == FIFTEEN_CLASSIC ? " --kind classic" : "",
-             request->n_partitions > 0 ? " --partition " : "", request->name,
-             folder != NULL ? " --out " : "", folder != NULL ? folder : "");
+    snprintf(out, COMMAND_SIZE, "pdbgen --size %ux%u%s%s%s%s%s%s%s", request->geometry.rows,
+             request->geometry.columns, goal, kind->is_standard ? "" : " --kind ",
+             kind->is_standard ? "" : kind->name, request->n_partitions > 0 ? " --partition " : "",
+             request->name, folder != NULL ? " --out " : "", folder != NULL ? folder : "");
     return out;
 }
 
@@ -173,10 +175,11 @@ static enum fifteen_status report_too_large(const struct table_source *source,
                                             struct fifteen_error *error)
 {
     char command[COMMAND_SIZE];
+    const struct pdb_kind *const kind = pdb_kind_of(request->kind);
     const char *const folder = named_folder(source);
-    return error_set(error, FIFTEEN_NOT_FOUND, "no %s%s tables%s%s; build them with: %s",
-                     request->kind == FIFTEEN_CLASSIC ? "classic " : "", request->name,
-                     folder != NULL ? " in " : "", folder != NULL ? folder : "",
+    return error_set(error, FIFTEEN_NOT_FOUND, "no %s%s%s tables%s%s; build them with: %s",
+                     kind->is_standard ? "" : kind->name, kind->is_standard ? "" : " ",
+                     request->name, folder != NULL ? " in " : "", folder != NULL ? folder : "",
                      print_command(source, request, command));
 }
 

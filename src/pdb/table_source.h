@@ -1,4 +1,5 @@
 /* table_source.h - where sets of tables come from: loaded from a folder, or built in memory */
+/* SPDX-License-Identifier: MIT */
 #ifndef PDB_TABLE_SOURCE_H
 #define PDB_TABLE_SOURCE_H
 

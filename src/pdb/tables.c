@@ -1,4 +1,5 @@
 /* tables.c - loading or building the tables of a set */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/tables.h"
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 /* tables.h - loading or building the tables of a set */
+/* SPDX-License-Identifier: MIT */
 #ifndef PDB_TABLES_H
 #define PDB_TABLES_H
 

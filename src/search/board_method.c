@@ -1,4 +1,5 @@
 /* board_method.c - the method for boards of any size and any cost */
+/* SPDX-License-Identifier: MIT */
 #include "search/board_method.h"
 
 #include <stdio.h>
@@ -7,6 +8,7 @@
 #include "board/board.h"
 #include "board/cost.h"
 #include "search/algorithm/algorithm.h"
+#include "search/algorithm/conventions.h"
 #include "search/generic/grid_domain.h"
 #include "search/quick/quick.h"
 #include "util/error.h"
@@ -53,6 +55,18 @@ static enum fifteen_status check_cost(const struct board_method_request *request
                          "boards of more than %d cells support only the cost unit",
                          FIFTEEN_COST_MAX_CELLS);
     return FIFTEEN_OK;
+}
+
+/* A goal that is generated need not have the minimum cost if the last steps to it differ in cost.
+ */
+static enum fifteen_status check_goal_test(const struct board_method_request *request,
+                                           struct fifteen_error *error)
+{
+    if (request->cost == FIFTEEN_COST_UNIT ||
+        request->conventions.goal_test != FIFTEEN_GOAL_TEST_GENERATION)
+        return FIFTEEN_OK;
+    return error_set(error, FIFTEEN_INVALID, "a goal test at generation supports only the cost %s",
+                     fifteen_cost_name(FIFTEEN_COST_UNIT));
 }
 
 /* Trays have tables by cost. */
@@ -122,8 +136,10 @@ static enum fifteen_status find_algorithm(const struct board_method_request *req
 enum fifteen_status board_method_find(const struct board_method_request *request,
                                       struct board_method *out, struct fifteen_error *error)
 {
-    *out = (struct board_method){.cost = request->cost};
+    *out = (struct board_method){.cost = request->cost, .conventions = request->conventions};
     enum fifteen_status status = check_cost(request, error);
+    if (status == FIFTEEN_OK)
+        status = check_goal_test(request, error);
     if (status == FIFTEEN_OK)
         status = find_heuristic(request, &out->heuristic, error);
     return status == FIFTEEN_OK ? find_algorithm(request, &out->algorithm, error) : status;
@@ -169,9 +185,12 @@ static enum fifteen_status search_domain(const struct board_method *method,
     enum fifteen_status status = grid_domain_init(&grid, problem->start, problem->goal,
                                                   method->heuristic, method->cost, error);
     if (status == FIFTEEN_OK) {
-        grid.tables = method->tables;
         const struct fifteen_domain domain = grid_domain_of(&grid);
-        status = fifteen_search(&domain, method->algorithm, limits, monitor, &found, error);
+        const struct domain_request request = {
+            .domain = &domain, .algorithm = method->algorithm, .conventions = method->conventions};
+        grid.tables = method->tables;
+        memcpy(grid.order, conventions_order(&method->conventions), sizeof grid.order);
+        status = algorithm_search_domain(&request, limits, monitor, &found, error);
     }
     result->expanded = found.expanded;
     result->generated = found.generated;

@@ -3,6 +3,7 @@
  * The searches of fifteen_search, on bytes, and quick search. Boards of more than 25 cells, other
  * costs than unit and quick search use them; all others are dispatched (plan/dispatch.h).
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef SEARCH_BOARD_METHOD_H
 #define SEARCH_BOARD_METHOD_H
 
@@ -16,6 +17,7 @@ struct board_method {
     const struct heuristic_kind *heuristic; /* it has a grid_distance */
     enum fifteen_algorithm algorithm;       /* never FIFTEEN_AUTO */
     enum fifteen_cost cost;
+    struct fifteen_conventions conventions;
     const struct cost_set *tables; /* used instead of the heuristic, of the same cost; or NULL */
 };
 
@@ -24,6 +26,7 @@ struct board_method_request {
     const struct heuristic_spec *heuristic; /* NULL: manhattan */
     enum fifteen_algorithm algorithm;
     enum fifteen_cost cost;
+    struct fifteen_conventions conventions;
     struct fifteen_geometry geometry; /* 0 rows: any tray */
 };
 

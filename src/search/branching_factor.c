@@ -1,4 +1,5 @@
 /* branching_factor.c - the effective branching factor of a search */
+/* SPDX-License-Identifier: MIT */
 #include <fifteen/solver.h>
 
 #include <math.h>

@@ -1,4 +1,5 @@
 /* incumbent.c - the best solution known while a search runs, and when a limit ends it */
+/* SPDX-License-Identifier: MIT */
 #include "search/incumbent.h"
 
 #include <stdlib.h>
@@ -113,12 +114,12 @@ static void find_solution(struct incumbent *incumbent, unsigned number,
     free(result.longer);
 }
 
-static void find_after_limit(struct incumbent *incumbent, const struct fifteen_counts *counts)
+static void find_after_limit(struct incumbent *incumbent, const struct fifteen_result *result)
 {
-    incumbent->state.lower_bound = counts->lower_bound;
+    incumbent->state.lower_bound = result->lower_bound;
     const struct fifteen_progress last = {.stage = FIFTEEN_STAGE_SEARCH,
-                                          .level = counts->lower_bound,
-                                          .done = counts->generated,
+                                          .level = result->lower_bound,
+                                          .done = result->generated,
                                           .search = &incumbent->state};
     find_solution(incumbent, N_TRIES - 1, &last);
 }
@@ -138,34 +139,31 @@ struct fifteen_monitor incumbent_monitor(struct incumbent *incumbent)
     return (struct fifteen_monitor){report, incumbent};
 }
 
-/* Whether the incumbent's solution is better than that of the search, which then has its place. */
-static bool is_better(const struct incumbent *incumbent, struct fifteen_counts *counts)
+/* Puts the incumbent's solution in the place of that of the search if it is better. */
+static void replace_worse(struct incumbent *incumbent, struct fifteen_result *result)
 {
     const uint64_t cost = fifteen_path_cost(incumbent->problem.start, incumbent->solution.path,
                                             incumbent->solution.length, incumbent->cost);
-    if (counts->found && counts->cost <= cost)
-        return false;
-    counts->found = true;
-    counts->cost = cost;
-    counts->optimal = cost == counts->cost_bound;
-    return true;
+    if (result->found && result->cost <= cost)
+        return;
+    fifteen_solution_free(&result->solution);
+    result->solution = incumbent->solution;
+    incumbent->solution.path = NULL;
+    result->found = true;
+    result->cost = cost;
+    result->optimal = cost == result->cost_bound;
 }
 
 void incumbent_end(struct incumbent *incumbent, enum fifteen_status status,
-                   struct fifteen_counts *counts, struct fifteen_solution *solution)
+                   struct fifteen_result *result)
 {
     const bool ended = status != FIFTEEN_LIMIT && status != FIFTEEN_CANCELLED;
-    if (status == FIFTEEN_LIMIT && !counts->found && incumbent->n_tries < N_TRIES) {
+    if (status == FIFTEEN_LIMIT && !result->found && incumbent->n_tries < N_TRIES) {
         const double began = clock_seconds();
-        find_after_limit(incumbent, counts);
-        counts->seconds += clock_seconds() - began;
+        find_after_limit(incumbent, result);
+        result->seconds += clock_seconds() - began;
     }
-    const bool had_solution = !ended && counts->found;
-    if (!ended && incumbent->found && is_better(incumbent, counts)) {
-        if (had_solution)
-            fifteen_solution_free(solution);
-        *solution = incumbent->solution;
-        incumbent->solution.path = NULL;
-    }
+    if (!ended && incumbent->found)
+        replace_worse(incumbent, result);
     fifteen_solution_free(&incumbent->solution);
 }

@@ -3,6 +3,7 @@
  * An exact search has no solution before it ends. So after some time quick search finds one beside
  * it: within the monitor's reports, on the thread of the search. The reports then have both bounds.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef SEARCH_INCUMBENT_H
 #define SEARCH_INCUMBENT_H
 
@@ -28,13 +29,13 @@ void incumbent_init(struct incumbent *incumbent, const struct fifteen_problem *p
 /* The monitor for the search; it passes reports on. */
 struct fifteen_monitor incumbent_monitor(struct incumbent *incumbent);
 
-/* Ends a search that ended with this status and, if counts->found, this solution, and frees the
- * incumbent. If the search reached a limit without a solution of its own, this finds one, unless
- * the last try of quick search was made before; if the time is used up, only one that is
- * constructed at once. That counts as time of the search. If the incumbent's solution is the best
- * known, it takes the place of *solution, and counts->found is set; counts->optimal, too, if it is
- * proven to be a shortest one. */
+/* Ends a search that ended with this status and this result, and frees the incumbent. If the search
+ * reached a limit without a solution of its own, this finds one, unless the last try of quick
+ * search was made before; if the time is used up, only one that is constructed at once. That counts
+ * as time of the search. If the incumbent's solution is the best known, it takes the place of the
+ * result's, and result->found is set; result->optimal, too, if it is proven to be a shortest one.
+ */
 void incumbent_end(struct incumbent *incumbent, enum fifteen_status status,
-                   struct fifteen_counts *counts, struct fifteen_solution *solution);
+                   struct fifteen_result *result);
 
 #endif

@@ -1,4 +1,5 @@
 /* resumable.c - searches whose state can be written: which they are, and what identifies them */
+/* SPDX-License-Identifier: MIT */
 #include "search/resumable.h"
 
 #include <inttypes.h>
@@ -92,6 +93,14 @@ static void add_tables(struct checkpoint_identity *identity, const struct method
     }
 }
 
+/* Auto beyond 16 cells. Version 2.0.0 gave A* half of the memory. */
+static bool divides_by_need(const struct solver_search *search)
+{
+    return search->solver->options.algorithm == FIFTEEN_AUTO &&
+           fifteen_cells(search->read.geometry) > PACKED_MAX_CELLS &&
+           !search->task.plan.job.halves_memory;
+}
+
 void resumable_identify(const struct solver_search *search, struct checkpoint_identity *identity)
 {
     const enum fifteen_algorithm algorithm = search->solver->options.algorithm;
@@ -109,6 +118,8 @@ void resumable_identify(const struct solver_search *search, struct checkpoint_id
     if (algorithm == FIFTEEN_ASTAR_IDASTAR ||
         (algorithm == FIFTEEN_AUTO && fifteen_cells(problem->geometry) > PACKED_MAX_CELLS))
         add_memory(identity, search->limits.memory_bytes);
+    if (divides_by_need(search))
+        checkpoint_identity_add(identity, "memory of A*", "at most 32 MiB");
     checkpoint_identity_add(identity, "heuristic", heuristic);
     add_tables(identity, method);
     checkpoint_identity_add(identity, "reflection", method->reflects ? "yes" : "no");
@@ -130,6 +141,13 @@ static void fail(void *context, bool goes_on, enum fifteen_status status,
 {
     const struct resumable_search *const search = context;
     checkpoint_file_fail(search->checkpoint, goes_on, status, error);
+}
+
+bool resumable_halve_memory(struct solver_search *search)
+{
+    const bool changes = divides_by_need(search);
+    search->task.plan.job.halves_memory |= changes;
+    return changes;
 }
 
 enum fifteen_status resumable_begin(const struct resumable_search *search,

@@ -2,6 +2,7 @@
  *
  * The state of such a search can be written to a file, or sent to another process.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef SEARCH_RESUMABLE_H
 #define SEARCH_RESUMABLE_H
 
@@ -21,6 +22,10 @@ enum fifteen_status resumable_choose(const struct fifteen_solver *solver,
 /* Sets the properties in which a search must agree with the state that it goes on from. The boards
  * that are searched are the canonical ones. */
 void resumable_identify(const struct solver_search *search, struct checkpoint_identity *identity);
+
+/* Divides the memory as version 2.0.0 did, whose identity then is that of the search. Returns
+ * false, and changes nothing, if that is how it is divided. */
+bool resumable_halve_memory(struct solver_search *search);
 
 /* The search of a checkpoint. */
 struct resumable_search {

@@ -1,4 +1,5 @@
 /* solutions.c - all shortest solutions of a board: counts and lists them */
+/* SPDX-License-Identifier: MIT */
 #include <fifteen/solver.h>
 
 #include <stdlib.h>
@@ -70,26 +71,25 @@ static enum fifteen_status count_and_list(double started, struct listing *listin
     return status;
 }
 
-/* Counts and lists the solutions of the length of `first`. */
+/* Counts and lists the solutions of the length of the first one, and adds to its counts. */
 static enum fifteen_status list_all(const struct solver_search *search, double started,
-                                    const struct fifteen_solution *first,
                                     struct fifteen_solutions *solutions, uint64_t *n_solutions,
-                                    struct fifteen_counts *counts, struct fifteen_error *error)
+                                    struct fifteen_result *first, struct fifteen_error *error)
 {
     struct listing listing = {.search = search,
                               .solutions = solutions,
-                              .one = {first->length, malloc(first->length + 1)},
+                              .one = {first->solution.length, malloc(first->solution.length + 1)},
                               .error = error};
-    struct fifteen_search_result result = {.expanded = counts->expanded,
-                                           .generated = counts->generated};
+    struct fifteen_search_result result = {.expanded = first->expanded,
+                                           .generated = first->generated};
     if (listing.one.path == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for the solutions");
     enum fifteen_status status = count_and_list(started, &listing, &result, n_solutions);
     if (status == FIFTEEN_OK || status == FIFTEEN_INTERNAL)
         status = method_check_tables(search->task.method, status, error);
-    counts->expanded = result.expanded;
-    counts->generated = result.generated;
-    counts->seconds = clock_seconds() - started;
+    first->expanded = result.expanded;
+    first->generated = result.generated;
+    first->seconds = clock_seconds() - started;
     if (*n_solutions == 0)
         *n_solutions = 1;
     fifteen_solution_free(&listing.one);
@@ -98,24 +98,27 @@ static enum fifteen_status list_all(const struct solver_search *search, double s
 
 static enum fifteen_status solve_all(struct solver_search *search,
                                      struct fifteen_solutions *solutions,
-                                     struct fifteen_counts *counts, struct fifteen_error *error)
+                                     struct fifteen_result *first, struct fifteen_error *error)
 {
     const double started = clock_seconds();
-    struct fifteen_solution first = {.path = NULL};
     uint64_t n_solutions = 0;
-    enum fifteen_status status = solver_run(search, &first, counts, error);
+    enum fifteen_status status = solver_run(search, first, error);
     if (status == FIFTEEN_OK)
-        status = list_all(search, started, &first, solutions, &n_solutions, counts, error);
-    if (first.length > FIFTEEN_MAX_MOVES)
-        counts->found = false;
-    if (solver_has_solution(status, counts)) {
-        solutions->length = (unsigned)first.length;
+        status = list_all(search, started, solutions, &n_solutions, first, error);
+    if (status != FIFTEEN_OK && status != FIFTEEN_LIMIT && status != FIFTEEN_CANCELLED)
+        fifteen_result_free(first);
+    if (first->solution.length > FIFTEEN_MAX_MOVES) {
+        fifteen_solution_free(&first->solution);
+        first->solution.length = 0;
+        first->found = false;
+    }
+    if (first->found) {
+        solutions->length = (unsigned)first->solution.length;
         solutions->n_solutions = n_solutions;
         /* A search or a count that ended early knows at least this solution. */
         if (status != FIFTEEN_OK && solutions->take != NULL && solutions->max_solutions > 0)
-            solutions->take(solutions->context, &first);
+            solutions->take(solutions->context, &first->solution);
     }
-    fifteen_solution_free(&first);
     return status;
 }
 
@@ -138,10 +141,11 @@ enum fifteen_status fifteen_solve_all(const struct fifteen_solver *solver,
                                       const struct fifteen_limits *limits,
                                       const struct fifteen_monitor *monitor,
                                       struct fifteen_solutions *solutions,
-                                      struct fifteen_counts *counts, struct fifteen_error *error)
+                                      struct fifteen_result *result, struct fifteen_error *error)
 {
     const struct fifteen_geometry size = fifteen_board_size(problem->start);
     struct solver_search search;
+    *result = (struct fifteen_result){.found = false};
     if (!fifteen_tray_valid(size))
         return error_set(error, FIFTEEN_INVALID,
                          "the solutions of a board of %ux%u cannot be counted: at most %d cells "
@@ -151,6 +155,6 @@ enum fifteen_status fifteen_solve_all(const struct fifteen_solver *solver,
     if (status == FIFTEEN_OK)
         status = solver_choose(solver, problem, limits, monitor, &search, error);
     if (status == FIFTEEN_CANCELLED)
-        *counts = (struct fifteen_counts){.n_threads = 1};
-    return status == FIFTEEN_OK ? solve_all(&search, solutions, counts, error) : status;
+        result->n_threads = 1;
+    return status == FIFTEEN_OK ? solve_all(&search, solutions, result, error) : status;
 }

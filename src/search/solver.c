@@ -1,4 +1,5 @@
 /* solver.c - the solver: from a problem to its replayed solution */
+/* SPDX-License-Identifier: MIT */
 #include "search/solver.h"
 
 #include <stdlib.h>
@@ -7,7 +8,7 @@
 #include "board/board.h"
 #include "board/distance.h"
 #include "pdb/set.h"
-#include "search/algorithm/algorithm.h"
+#include "search/algorithm/tray_search.h"
 #include "search/engine/limits.h"
 #include "search/incumbent.h"
 #include "search/plan/cost_sets.h"
@@ -25,17 +26,25 @@ static enum fifteen_status read_options(const struct fifteen_solver_options *opt
     if (options->tables != NULL && options->n_sets > 0)
         return error_set(error, FIFTEEN_INVALID,
                          "a solver uses either a table store or given sets");
+    enum fifteen_status status =
+        fifteen_conventions_check(options->algorithm, &options->conventions, error);
+    if (status != FIFTEEN_OK)
+        return status;
     read->algorithm = options->algorithm;
+    read->conventions = options->conventions;
     read->without_reflection = options->without_reflection;
     read->store = options->tables;
     read->is_default = options->heuristic == NULL;
     read->spec = heuristic_spec_with_tables((struct fifteen_geometry){4, 4}, FIFTEEN_ZERO_AWARE);
-    if (options->heuristic != NULL) {
-        const enum fifteen_status status =
-            heuristic_spec_parse(options->heuristic, &read->spec, error);
-        if (status != FIFTEEN_OK)
-            return status;
-    }
+    if (options->heuristic != NULL)
+        status = heuristic_spec_parse(options->heuristic, &read->spec, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    if (!read->is_default && algorithms[options->algorithm].needs_consistency &&
+        !heuristic_spec_is_consistent(&read->spec))
+        return error_set(error, FIFTEEN_INVALID,
+                         "algorithm '%s' requires a consistent heuristic, which classic-pdb is not",
+                         fifteen_algorithm_name(options->algorithm));
     solver->cost = options->cost;
     solver->is_blind = !fifteen_algorithm_asks_heuristic(options->algorithm);
     if (solver->cost != FIFTEEN_COST_UNIT) {
@@ -44,7 +53,8 @@ static enum fifteen_status read_options(const struct fifteen_solver_options *opt
         return board_method_find(
             &(struct board_method_request){.heuristic = read->is_default ? NULL : &read->spec,
                                            .algorithm = options->algorithm,
-                                           .cost = options->cost},
+                                           .cost = options->cost,
+                                           .conventions = options->conventions},
             &(struct board_method){.tables = NULL}, error);
     }
     solver->uses_tables = heuristic_spec_uses_tables(&read->spec) &&
@@ -120,6 +130,7 @@ static enum fifteen_status find_board_method(const struct fifteen_solver *solver
     const struct board_method_request request = {.heuristic = is_named ? &options->spec : NULL,
                                                  .algorithm = options->algorithm,
                                                  .cost = solver->cost,
+                                                 .conventions = options->conventions,
                                                  .geometry = geometry};
     return board_method_find(&request, out, error);
 }
@@ -242,7 +253,7 @@ static enum fifteen_status run_engine(const struct task *task, enum fifteen_algo
     any_engine_search *const on_engine = algorithms[algorithm].on_engine;
     if (method->engine != NULL && on_engine != NULL)
         return on_engine(method->engine, job, result, error);
-    search_function *const search = algorithm_search(algorithm, &method->spec, job);
+    search_function *const search = tray_search_for(algorithm, &method->spec, job);
     return search(job, method->heuristic, result, error);
 }
 
@@ -309,55 +320,52 @@ static void name_heuristic(const struct solver_search *search, enum fifteen_algo
         strcpy(out, algorithm_heuristic(algorithm));
 }
 
-static void set_counts(const struct solver_search *search, const struct search_result *result,
-                       enum fifteen_algorithm algorithm, double seconds,
-                       struct fifteen_counts *counts)
+static void fill_result(const struct solver_search *search, const struct search_result *result,
+                        enum fifteen_algorithm algorithm, double seconds,
+                        struct fifteen_result *out)
 {
     const bool on_tray = search->on_tray;
     const struct method *const method = on_tray ? search->task.method : NULL;
     const enum fifteen_cost cost = search->solver->cost;
-    *counts = (struct fifteen_counts){.expanded = result->expanded,
-                                      .generated = result->generated,
-                                      .has_necessary = result->has_necessary,
-                                      .necessary = result->necessary,
-                                      .initial_h = result->initial_h,
-                                      .extent = result->extent,
-                                      .seconds = seconds,
-                                      .algorithm = algorithm_that_ran(result, algorithm),
-                                      .n_threads = result->n_threads,
-                                      .tables = on_tray ? method->n_sets > 0
-                                                        : search->method.tables != NULL,
-                                      .reflection = on_tray && method->reflects,
-                                      .optimal = fifteen_algorithm_is_optimal(algorithm),
-                                      .weight = algorithm_weight(algorithm, search->limits.weight),
-                                      .cost_bound = result->cost_bound,
-                                      .minimizes = cost};
+    *out = (struct fifteen_result){.expanded = result->expanded,
+                                   .generated = result->generated,
+                                   .has_necessary = result->has_necessary,
+                                   .necessary = result->necessary,
+                                   .initial_h = result->initial_h,
+                                   .extent = result->extent,
+                                   .seconds = seconds,
+                                   .algorithm = algorithm_that_ran(result, algorithm),
+                                   .n_threads = result->n_threads,
+                                   .tables =
+                                       on_tray ? method->n_sets > 0 : search->method.tables != NULL,
+                                   .reflection = on_tray && method->reflects,
+                                   .optimal = fifteen_algorithm_is_optimal(algorithm),
+                                   .weight = algorithm_weight(algorithm, search->limits.weight),
+                                   .cost_bound = result->cost_bound,
+                                   .minimizes = cost};
     if (cost == FIFTEEN_COST_UNIT)
-        counts->cost_bound = counts->lower_bound = lower_bound_of(search->problem, result);
-    name_heuristic(search, algorithm, counts->heuristic);
+        out->cost_bound = out->lower_bound = lower_bound_of(search->problem, result);
+    name_heuristic(search, algorithm, out->heuristic);
 }
 
 /* A solution that a limit has left is a best one only if that is proven. */
-static void count_solution(const struct search_result *result, enum fifteen_status status,
-                           struct fifteen_counts *counts)
+static void add_solution(const struct fifteen_solution *solution,
+                         const struct search_result *result, enum fifteen_status status,
+                         struct fifteen_result *out)
 {
-    const bool in_moves = counts->minimizes == FIFTEEN_COST_UNIT;
-    counts->found = true;
-    counts->cost = in_moves ? result->solution.length : result->cost;
-    counts->optimal &= status == FIFTEEN_OK;
-    counts->optimal |= counts->cost == counts->cost_bound;
-    if (counts->optimal && in_moves)
-        counts->cost_bound = counts->lower_bound = result->solution.length;
+    const bool in_moves = out->minimizes == FIFTEEN_COST_UNIT;
+    out->found = true;
+    out->solution = *solution;
+    out->cost = in_moves ? solution->length : result->cost;
+    out->optimal &= status == FIFTEEN_OK;
+    out->optimal |= out->cost == out->cost_bound;
+    if (out->optimal && in_moves)
+        out->cost_bound = out->lower_bound = (unsigned)solution->length;
 }
 
-static bool has_counts(enum fifteen_status status)
+static bool has_result(enum fifteen_status status)
 {
     return status == FIFTEEN_OK || status == FIFTEEN_LIMIT || status == FIFTEEN_CANCELLED;
-}
-
-bool solver_has_solution(enum fifteen_status status, const struct fifteen_counts *counts)
-{
-    return has_counts(status) && counts->found;
 }
 
 /* Files of tables may have changed during the search, which a wrong solution may come from. */
@@ -372,9 +380,8 @@ static enum fifteen_status check_tables(const struct solver_search *search,
                : status;
 }
 
-static enum fifteen_status search_alone(struct solver_search *search,
-                                        struct fifteen_solution *solution,
-                                        struct fifteen_counts *counts, struct fifteen_error *error)
+static enum fifteen_status search_alone(struct solver_search *search, struct fifteen_result *out,
+                                        struct fifteen_error *error)
 {
     const double started = clock_seconds();
     const enum fifteen_algorithm algorithm =
@@ -385,62 +392,59 @@ static enum fifteen_status search_alone(struct solver_search *search,
     struct fifteen_solution found = {.path = NULL};
     enum fifteen_status status = run_method(search, algorithm, &result, error);
     const bool has_moves =
-        status == FIFTEEN_OK || (has_counts(status) && result.solution.length > 0);
+        status == FIFTEEN_OK || (has_result(status) && result.solution.length > 0);
     if (has_moves) {
         const enum fifteen_status taken = take_solution(search, &result, &found, error);
         status = taken == FIFTEEN_OK ? status : taken;
     }
     status = check_tables(search, status, error);
-    if (has_counts(status))
-        set_counts(search, &result, algorithm, clock_seconds() - started + result.earlier_seconds,
-                   counts);
-    if (has_moves && has_counts(status)) {
-        count_solution(&result, status, counts);
-        *solution = found;
-    } else {
+    if (has_result(status))
+        fill_result(search, &result, algorithm, clock_seconds() - started + result.earlier_seconds,
+                    out);
+    if (has_moves && has_result(status))
+        add_solution(&found, &result, status, out);
+    else
         fifteen_solution_free(&found);
-    }
     free(result.longer);
     return status;
 }
 
 /* The same, with a solution of quick search if the search ends without one. */
 static enum fifteen_status search_with_fallback(struct solver_search *search,
-                                                struct fifteen_solution *solution,
-                                                struct fifteen_counts *counts,
+                                                struct fifteen_result *out,
                                                 struct fifteen_error *error)
 {
     struct incumbent incumbent;
     incumbent_init(&incumbent, search->problem, search->limits.seconds, &search->monitor);
     incumbent.cost = search->solver->cost;
     search->monitor = incumbent_monitor(&incumbent);
-    const enum fifteen_status status = search_alone(search, solution, counts, error);
-    incumbent_end(&incumbent, status, counts, solution);
+    const enum fifteen_status status = search_alone(search, out, error);
+    incumbent_end(&incumbent, status, out);
     return status;
 }
 
-static void count_nothing(const struct fifteen_solver *solver, struct fifteen_counts *counts)
+static void count_nothing(const struct fifteen_solver *solver, struct fifteen_result *out)
 {
     const bool in_moves = solver->cost == FIFTEEN_COST_UNIT;
-    *counts = (struct fifteen_counts){
+    *out = (struct fifteen_result){
         .algorithm =
             in_moves ? algorithm_that_runs(solver->options.algorithm, false) : FIFTEEN_ASTAR,
         .n_threads = 1,
         .minimizes = solver->cost};
 }
 
-enum fifteen_status solver_run(struct solver_search *search, struct fifteen_solution *solution,
-                               struct fifteen_counts *counts, struct fifteen_error *error)
+enum fifteen_status solver_run(struct solver_search *search, struct fifteen_result *out,
+                               struct fifteen_error *error)
 {
+    *out = (struct fifteen_result){.found = false};
     const bool finds_other =
         search->limits.fallback && search->solver->options.algorithm != FIFTEEN_QUICK;
     enum fifteen_status status = add_cost_tables(search, error);
     if (status == FIFTEEN_OK)
         status = algorithm_status(
-            (finds_other ? search_with_fallback : search_alone)(search, solution, counts, error),
-            counts);
+            (finds_other ? search_with_fallback : search_alone)(search, out, error), out);
     else if (status == FIFTEEN_CANCELLED)
-        count_nothing(search->solver, counts);
+        count_nothing(search->solver, out);
     drop_cost_tables(search);
     return status;
 }
@@ -451,15 +455,21 @@ enum fifteen_status fifteen_solve(const struct fifteen_solver *solver,
                                   const struct fifteen_problem *problem,
                                   const struct fifteen_limits *limits,
                                   const struct fifteen_monitor *monitor,
-                                  struct fifteen_solution *solution, struct fifteen_counts *counts,
-                                  struct fifteen_error *error)
+                                  struct fifteen_result *result, struct fifteen_error *error)
 {
     struct solver_search search;
+    *result = (struct fifteen_result){.found = false};
     const enum fifteen_status status =
         solver_choose(solver, problem, limits, monitor, &search, error);
     if (status == FIFTEEN_CANCELLED)
-        count_nothing(solver, counts);
-    return status == FIFTEEN_OK ? solver_run(&search, solution, counts, error) : status;
+        count_nothing(solver, result);
+    return status == FIFTEEN_OK ? solver_run(&search, result, error) : status;
+}
+
+void fifteen_result_free(struct fifteen_result *result)
+{
+    fifteen_solution_free(&result->solution);
+    *result = (struct fifteen_result){.found = false};
 }
 
 enum fifteen_status fifteen_evaluate(const struct fifteen_solver *solver,

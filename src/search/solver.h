@@ -3,6 +3,7 @@
  * fifteen_solve does both. Searches with a checkpoint, by many processes and for all solutions look
  * at the choice between them.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef SEARCH_SOLVER_H
 #define SEARCH_SOLVER_H
 
@@ -32,12 +33,8 @@ enum fifteen_status solver_choose(const struct fifteen_solver *solver,
                                   const struct fifteen_monitor *monitor, struct solver_search *out,
                                   struct fifteen_error *error);
 
-/* Searches: the rest of fifteen_solve. *solution is set if solver_has_solution; free it with
- * fifteen_solution_free. */
-enum fifteen_status solver_run(struct solver_search *search, struct fifteen_solution *solution,
-                               struct fifteen_counts *counts, struct fifteen_error *error);
-
-/* Returns whether a search that ended with this status has filled the solution. */
-bool solver_has_solution(enum fifteen_status status, const struct fifteen_counts *counts);
+/* Searches: the rest of fifteen_solve. Always fills *out. */
+enum fifteen_status solver_run(struct solver_search *search, struct fifteen_result *out,
+                               struct fifteen_error *error);
 
 #endif

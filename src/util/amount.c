@@ -1,4 +1,5 @@
 /* amount.c - counts and sizes as messages print them and as the programs' options read them */
+/* SPDX-License-Identifier: MIT */
 #include "util/amount.h"
 
 #include <inttypes.h>

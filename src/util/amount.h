@@ -1,4 +1,5 @@
 /* amount.h - counts and sizes as messages print them and as the programs' options read them */
+/* SPDX-License-Identifier: MIT */
 #ifndef UTIL_AMOUNT_H
 #define UTIL_AMOUNT_H
 

@@ -2,6 +2,7 @@
  *
  * One instruction each in files compiled for BMI2 (util/hot.h), a loop elsewhere.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef UTIL_BITS_H
 #define UTIL_BITS_H
 

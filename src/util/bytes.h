@@ -2,6 +2,7 @@
  *
  * Compilers turn each of these into one load or store.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef UTIL_BYTES_H
 #define UTIL_BYTES_H
 

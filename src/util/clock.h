@@ -1,4 +1,5 @@
 /* clock.h - monotonic clock, in seconds */
+/* SPDX-License-Identifier: MIT */
 #ifndef UTIL_CLOCK_H
 #define UTIL_CLOCK_H
 

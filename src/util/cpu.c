@@ -1,4 +1,5 @@
 /* cpu.c - CPU dispatch: which variant of the hot code the processor can run */
+/* SPDX-License-Identifier: MIT */
 #include "util/cpu.h"
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 /* cpu.h - CPU dispatch: which variant of the hot code the processor can run */
+/* SPDX-License-Identifier: MIT */
 #ifndef UTIL_CPU_H
 #define UTIL_CPU_H
 

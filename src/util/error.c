@@ -1,4 +1,5 @@
 /* error.c - error messages: filling a caller's struct fifteen_error, quoting untrusted bytes */
+/* SPDX-License-Identifier: MIT */
 #include "util/error.h"
 
 #include <errno.h>

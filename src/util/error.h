@@ -1,4 +1,5 @@
 /* error.h - error messages: filling a caller's struct fifteen_error, quoting untrusted bytes */
+/* SPDX-License-Identifier: MIT */
 #ifndef UTIL_ERROR_H
 #define UTIL_ERROR_H
 

@@ -4,6 +4,7 @@
  * flags to match. HOT_NAME(f) is f_portable, f_avx2 or f_avx512, so that all variants can be
  * linked together; HOT_SELECT(f, level) is the variant for an enum cpu_level.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef UTIL_HOT_H
 #define UTIL_HOT_H
 
@@ -19,12 +20,16 @@
 #define HOT_INLINE static inline __attribute__((always_inline))
 
 #if defined(__x86_64__)
-#define HOT_DECLARE(type, name) extern type name##_portable, name##_avx2, name##_avx512
-#define HOT_SELECT(name, level)                                                                    \
+#define HOT_DECLARE_(type, name) extern type name##_portable, name##_avx2, name##_avx512
+#define HOT_SELECT_(name, level)                                                                   \
     ((level) == CPU_AVX512 ? &name##_avx512 : (level) == CPU_AVX2 ? &name##_avx2 : &name##_portable)
 #else
-#define HOT_DECLARE(type, name) extern type name##_portable
-#define HOT_SELECT(name, level) ((void)(level), &name##_portable)
+#define HOT_DECLARE_(type, name) extern type name##_portable
+#define HOT_SELECT_(name, level) ((void)(level), &name##_portable)
 #endif
+
+/* `name` may be a macro. */
+#define HOT_DECLARE(type, name) HOT_DECLARE_(type, name)
+#define HOT_SELECT(name, level) HOT_SELECT_(name, level)
 
 #endif

@@ -1,4 +1,5 @@
 /* memory.c - large, zeroed, aligned blocks of memory, on huge pages if possible */
+/* SPDX-License-Identifier: MIT */
 #include "util/memory.h"
 
 #include <errno.h>

@@ -1,4 +1,5 @@
 /* memory.h - large, zeroed, aligned blocks of memory, on huge pages if possible */
+/* SPDX-License-Identifier: MIT */
 #ifndef UTIL_MEMORY_H
 #define UTIL_MEMORY_H
 

@@ -1,4 +1,5 @@
 /* report.h - progress reports to the caller's monitor */
+/* SPDX-License-Identifier: MIT */
 #ifndef UTIL_REPORT_H
 #define UTIL_REPORT_H
 

@@ -1,4 +1,5 @@
 /* threads.c - a parallel loop over an atomic counter */
+/* SPDX-License-Identifier: MIT */
 #include "util/threads.h"
 
 #include <pthread.h>
@@ -27,10 +28,12 @@ struct worker {
 
 unsigned threads_available(void)
 {
+#if defined(__linux__)
     cpu_set_t set;
     if (sched_getaffinity(0, sizeof set, &set) == 0)
         return (unsigned)CPU_COUNT(&set);
-    /* There are more processors than a cpu_set_t holds. */
+#endif
+    /* There are more processors than a cpu_set_t holds, or the system has none. */
     const long online = sysconf(_SC_NPROCESSORS_ONLN);
     return online < 1 ? 1 : (unsigned)online;
 }

@@ -1,4 +1,5 @@
 /* threads.h - a parallel loop over an atomic counter */
+/* SPDX-License-Identifier: MIT */
 #ifndef UTIL_THREADS_H
 #define UTIL_THREADS_H
 

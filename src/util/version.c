@@ -1,4 +1,5 @@
 /* version.c - the library's version and the instruction set it runs on */
+/* SPDX-License-Identifier: MIT */
 #include <fifteen/status.h>
 
 #include "util/cpu.h"

@@ -1,4 +1,5 @@
 /* test_array_boards.c - random boards, and all boards of a tray, against single boards */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 /* test_array_look_up.c - arrays of boards looked up in one table, against a breadth-first search */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 /* test_array_search.c - searches by a heuristic on batches of boards */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 /* test_array_solve.c - shortest solutions of arrays against single boards */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -29,21 +30,20 @@ static void check_board(const struct rows_solver *with, size_t index)
     struct fifteen_board *const goal = rows_grid(rows.size, rows.goal);
     const struct fifteen_problem problem = {start, goal};
     const struct fifteen_limits limits = {.n_threads = 1};
-    struct fifteen_solution solution = {.length = 0};
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     const enum fifteen_status expected =
-        fifteen_solve(with->solver, &problem, &limits, NULL, &solution, &counts, NULL);
+        fifteen_solve(with->solver, &problem, &limits, NULL, &result, NULL);
     assert_int_equal(status[index], expected);
-    assert_int_equal(length[index], solution.length);
-    assert_int_equal(lower_bound[index], solution.length);
+    assert_int_equal(length[index], result.solution.length);
+    assert_int_equal(lower_bound[index], result.solution.length);
     if (expected == FIFTEEN_OK) {
-        assert_int_equal(expanded[index], counts.expanded);
-        assert_int_equal(generated[index], counts.generated);
-        for (size_t i = 0; i < solution.length; i++)
+        assert_int_equal(expanded[index], result.expanded);
+        assert_int_equal(generated[index], result.generated);
+        for (size_t i = 0; i < result.solution.length; i++)
             assert_int_not_equal(fifteen_board_slide(start, path[index * FIFTEEN_MAX_MOVES + i]),
                                  0);
         assert_true(fifteen_board_equal(start, goal));
-        fifteen_solution_free(&solution);
+        fifteen_solution_free(&result.solution);
     }
     fifteen_board_free(start);
     fifteen_board_free(goal);

@@ -1,4 +1,5 @@
 /* test_array_values.c - heuristic values and solvability of arrays against single boards */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

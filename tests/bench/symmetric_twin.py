@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """symmetric_twin.py - bench/symmetric.py against breadth-first search of whole trays; prints the distances of
 the boards of 3x3 that equal their reflections, for hardest.sh
 

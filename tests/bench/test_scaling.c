@@ -1,4 +1,5 @@
 /* test_scaling.c - the simulation of shared searches: no node is lost, one rank loses no time */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

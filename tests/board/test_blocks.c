@@ -1,5 +1,6 @@
 /* test_blocks.c - random blocks of rows, right and malformed ones: a block is read as a whole, or
  * is rejected once */
+/* SPDX-License-Identifier: MIT */
 #include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -126,6 +127,34 @@ static bool has_size(const struct block *block)
     return false;
 }
 
+/* Whether rows, from `first` on, are a board: rows of equal length with each number once. */
+static bool are_board(const struct rows *rows, unsigned first, unsigned n_rows)
+{
+    const unsigned n_columns = rows->n_cells[first];
+    const unsigned n = n_rows * n_columns;
+    unsigned seen[SIDE * SIDE * 4] = {0};
+    for (unsigned row = first; row < first + n_rows; row++) {
+        if (rows->n_cells[row] != n_columns)
+            return false;
+        for (unsigned i = 0; i < n_columns; i++)
+            if (rows->cell[row][i] >= 0 && rows->cell[row][i] <= (int)n)
+                seen[rows->cell[row][i]]++;
+    }
+    unsigned n_once = 0;
+    for (unsigned i = 1; i < n; i++)
+        n_once += seen[i] == 1;
+    return n_once == n - 1 && seen[0] + seen[n] == 1;
+}
+
+/* Whether the first row is the size of the board that the next rows are, such as `2 2`. */
+static bool has_head(const struct rows *rows)
+{
+    const unsigned n_rows = (unsigned)rows->cell[0][0];
+    return (rows->n_cells[0] == 2 || rows->n_cells[0] == 3) && rows->cell[0][0] > 1 &&
+           n_rows < rows->n && rows->cell[0][1] == (int)rows->n_cells[1] &&
+           are_board(rows, 1, n_rows);
+}
+
 static void draw_any_block(struct block *to, uint64_t *random)
 {
     const unsigned n_rows = 2 + draw(random, SIDE - 1);
@@ -145,7 +174,7 @@ static void draw_block(struct block *to, uint64_t *random)
 {
     do
         draw_any_block(to, random);
-    while (has_size(to));
+    while (has_size(to) || has_head(&to->rows));
 }
 
 static size_t write_block(struct block *block, uint64_t *line, char *to, size_t used)
@@ -167,25 +196,6 @@ static size_t write_block(struct block *block, uint64_t *line, char *to, size_t 
 }
 
 /* ---- what a block is, by plain sets of numbers ---- */
-
-/* Whether rows, from `first` on, are a board: rows of equal length with each number once. */
-static bool are_board(const struct rows *rows, unsigned first, unsigned n_rows)
-{
-    const unsigned n_columns = rows->n_cells[first];
-    const unsigned n = n_rows * n_columns;
-    unsigned seen[SIDE * SIDE * 4] = {0};
-    for (unsigned row = first; row < first + n_rows; row++) {
-        if (rows->n_cells[row] != n_columns)
-            return false;
-        for (unsigned i = 0; i < n_columns; i++)
-            if (rows->cell[row][i] >= 0 && rows->cell[row][i] <= (int)n)
-                seen[rows->cell[row][i]]++;
-    }
-    unsigned n_once = 0;
-    for (unsigned i = 1; i < n; i++)
-        n_once += seen[i] == 1;
-    return n_once == n - 1 && seen[0] + seen[n] == 1;
-}
 
 static bool is_shape(unsigned n_rows, unsigned n_columns)
 {

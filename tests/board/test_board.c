@@ -1,4 +1,5 @@
 /* test_board.c - trays, boards and moves, against plain arrays and published distributions */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 /* test_canonical.c - the canonical form of every tray and goal */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

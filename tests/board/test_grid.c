@@ -1,5 +1,6 @@
 /* test_grid.c - n x n grids against the assignment's examples, slow reference functions, and
  * trays */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

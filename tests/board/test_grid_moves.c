@@ -1,4 +1,5 @@
 /* test_grid_moves.c - n x n grids: neighbours, twins and moves in place */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

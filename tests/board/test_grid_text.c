@@ -1,4 +1,5 @@
 /* test_grid_text.c - grids as text: printing, reading, and the reasons for rejected text */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 /* test_instances.c - files of boards: both forms, and every kind of error in them */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -266,6 +267,18 @@ static void heads_state_goal_and_lengths(void **state)
         {"#goals: none\n" EIGHT " # goal: blank-first\n", 3, -1, false, FIFTEEN_BLANK_LAST},
         {"# goal: first\n" EIGHT, 3, -1, true, FIFTEEN_BLANK_FIRST},
         {"# goal:last\r\n" EIGHT, 3, -1, true, FIFTEEN_BLANK_LAST},
+        {"# Goal: First\n" EIGHT, 3, -1, true, FIFTEEN_BLANK_FIRST},
+        {"# GOAL: Blank-First.\n" EIGHT, 3, -1, true, FIFTEEN_BLANK_FIRST},
+        {"# goal: first, as in the paper\n" EIGHT, 3, -1, true, FIFTEEN_BLANK_FIRST},
+        {"# goal: snail; 80 moves\n" EIGHT, 3, -1, true, FIFTEEN_SNAIL},
+        {"3 3\n1 2 3\n4 5 6\n7 8 0\n", 3, -1, false, FIFTEEN_BLANK_LAST},
+        {"3 3 8\n1 2 3\n4 5 6\n7 8 0\n", 3, -1, false, FIFTEEN_BLANK_LAST},
+        {"2 2\n1 2\n3 0\n", 2, -1, false, FIFTEEN_BLANK_LAST},
+        {"2 2\n3 1\n0 2\n", 2, -1, false, FIFTEEN_BLANK_LAST},
+        {"3 2\n1 2\n3 4\n5 0\n", 3, -1, false, FIFTEEN_BLANK_LAST},
+        {"4 3\n1 2 3\n4 5 6\n7 8 9\n10 11 0\n", 4, -1, false, FIFTEEN_BLANK_LAST},
+        {"3 2\n1 0\n", 2, -1, false, FIFTEEN_BLANK_LAST},
+        {"4 3\n2 1\n5 0\n", 3, -1, false, FIFTEEN_BLANK_LAST},
         {"3\n1 2 3\n4 5 6\n7 8 0\n", 3, -1, false, FIFTEEN_BLANK_LAST},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {

@@ -1,4 +1,5 @@
 /* test_instances_grid.c - files of boards of any size */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

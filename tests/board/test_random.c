@@ -1,5 +1,6 @@
 /* test_random.c - random numbers equal the published ones, random boards are uniformly distributed
  */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 /* test_rank.c - ranks of arrangements are positions in the sorted list */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 /* test_solvable.c - solvability by parity against reachability by search */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,6 @@
 /* test_spelling.c - random boards in random forms, printed by an independent writer, are read back
  */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 /* test_standard_goal.c - the standard goals, and the advice for boards that cannot reach one */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -132,7 +133,8 @@ static const struct {
     {"1 2 3 4 5 6 7 8 0", FIFTEEN_SNAIL,
      "unsolvable with the goal snail; solvable with the blank last"},
     {"2 1 3 4 5 6 7 8 0", FIFTEEN_SNAIL, NULL},
-    {"2 1 3 4 5 6 7 8 0", FIFTEEN_BLANK_LAST, "no moves lead from this board to the goal"},
+    {"2 1 3 4 5 6 7 8 0", FIFTEEN_BLANK_LAST,
+     "no moves lead from this board to the goal; solvable with the goal snail"},
     {"1 2 0 3", FIFTEEN_BLANK_LAST, NULL},
     {"1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15 16 17 18 19 20 21 22 23 24", FIFTEEN_SNAIL,
      "unsolvable with the goal snail; solvable with the blank last"},

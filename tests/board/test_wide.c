@@ -1,4 +1,5 @@
 /* test_wide.c - boards of trays of up to 25 cells, and their canonical form */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

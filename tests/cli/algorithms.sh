@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # algorithms.sh - searches for comparison, and the textbook's examples, at the command line
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -106,7 +107,7 @@ expect 0 fifteen bench --algorithm greedy --heuristic manhattan --json known
 has 1 optimal false
 expect 0 fifteen bench --algorithm breadth-first --json known
 has 1 optimal true
-has 1 greatest_length 31
+has 1 max_length 31
 printf '# format: <optimal length> <tiles>\n29 %s\n' "$board" >known
 expect 1 fifteen bench --algorithm breadth-first known
 says err 'found 31 moves, but the file states 29'

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # bench.sh - fifteen bench and fifteen info
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -13,7 +14,7 @@ expect 0 fifteen bench known hardest --json --repeat 3
 [ "$(jq .boards out | tr '\n' ' ')" = '2 2 ' ] || fail 'boards'
 [ "$(jq .mean_length out | tr '\n' ' ')" = '1.5 31.0 ' ] ||
     [ "$(jq .mean_length out | tr '\n' ' ')" = '1.5 31 ' ] || fail 'lengths'
-for name in expanded generated seconds mean_seconds median_seconds p99_seconds greatest_seconds \
+for name in expanded generated seconds mean_seconds median_seconds p99_seconds max_seconds \
             generated_per_second load_seconds peak_bytes; do
     [ "$(jq ".$name > 0" out | sort -u)" = true ] || fail "$name is not above 0"
 done
@@ -53,14 +54,14 @@ expect 0 fifteen bench hardest --json --repeat 2
 printf '1 2 3 4 5 6 7 0 8\n' >easy
 interrupted '[ -s out ]' fifteen bench --json --heuristic manhattan --repeat 10000000 easy
 has 1 boards 1
-has 1 greatest_length 1
+has 1 max_length 1
 [ "$(jq '.repeats > 0 and .repeats < 10000000' out)" = true ] || fail 'not the repeats before the interrupt'
 printf '1 1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15\n80 0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1\n' >long
 interrupted '[ -s out ]' fifteen bench --json --heuristic hamming --algorithm idastar-plain long
 has 1 boards 1
 has 1 solved 1
 has 1 generated 4
-has 1 greatest_length 1
+has 1 max_length 1
 silent err
 # Nothing is printed if no board was solved.
 sed -i 1d long

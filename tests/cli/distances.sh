@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # distances.sh - fifteen distances: counts of whole small trays
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -24,6 +25,26 @@ done <<'END'
 3x3         3    2 1 5 4 3 6 7 8 0
 END
 
+# Up to a distance, also of larger trays.
+while read -r tray size depth; do
+    expect 0 fifteen distances --size "$size" --depth "$depth"
+    silent err
+    diff <(published "$tray" | head -n $((depth + 1))) <(grep -v '^#' out) >/dev/null || fail "other counts for $tray"
+done <<'END'
+2x4 2x4 40
+3x3 3   31
+3x4 3x4 25
+4x4 4   18
+5x5 5   14
+END
+expect 0 fifteen distances --depth 3 --goal '1 2 3 4 5/6 7 8 9 0' -o csv
+[ "$(tr '\n' ' ' <out)" = 'distance,count 0,1 1,2 2,3 3,6 ' ] || fail 'a goal of its own size'
+expect 3 fifteen distances --size 4 --depth 40 --memory 1M -o csv
+grep -q 'distance 1[0-9] needs more memory than the limit of 1 MiB; raise it with --memory' err || fail 'no limit of memory'
+diff <(published 4x4 | tr ' ' , | head -n $(($(wc -l <out) - 1))) <(tail -n +2 out) >/dev/null || fail 'layers before the limit'
+expect 2 fifteen distances --size 4 --depth 3 --farthest 2
+expect 2 fifteen distances --size 6 --depth 3
+
 # The number of farthest boards listed.
 expect 0 fifteen distances --size 3
 says out '# 181,440 boards, mean distance 21.972399, maximum 31'
@@ -38,8 +59,8 @@ expect 0 fifteen distances --size 3 --farthest 0
 # JSON and CSV.
 expect 0 fifteen distances --size 2x5 --goal first --json --farthest 100
 [ "$(wc -l <out)" -eq 1 ] || fail 'not one line'
-[ "$(jq -r '[.size, .goal, .boards, .greatest] | join(";")' out)" = '2x5;0 1 2 3 4 5 6 7 8 9;1814400;55' ] ||
-    fail 'size, goal, boards, greatest'
+[ "$(jq -r '[.size, .goal, .boards, .max_distance] | join(";")' out)" = '2x5;0 1 2 3 4 5 6 7 8 9;1814400;55' ] ||
+    fail 'size, goal, boards, max_distance'
 [ "$(jq -r '.counts[]' out | tr '\n' ' ')" = "$(published 2x5 | cut -d' ' -f2 | tr '\n' ' ')" ] ||
     fail 'counts in JSON differ'
 jq -e '(.farthest | length) == .counts[-1] and .seconds > 0' out >/dev/null || fail 'the farthest boards'
@@ -47,7 +68,7 @@ jq -r '.farthest[]' out >farthest
 expect 0 fifteen solve --size 2x5 --goal first --json --file farthest
 [ "$(jq .moves out | sort -u)" = 55 ] || fail 'the farthest boards have other lengths'
 expect 0 fifteen distances --size 2 -o csv
-[ "$(tr '\n' ' ' <out)" = 'depth,count 0,1 1,2 2,2 3,2 4,2 5,2 6,1 ' ] || fail 'CSV'
+[ "$(tr '\n' ' ' <out)" = 'distance,count 0,1 1,2 2,2 3,2 4,2 5,2 6,1 ' ] || fail 'CSV'
 
 # The memory limit.
 expect 3 fifteen distances --size 7x2 --memory 5.5GB

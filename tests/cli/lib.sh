@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # lib.sh - helpers for the tests of the command line; to be sourced
 #
 # A test gets the folder of the programs as its argument. It runs in a new temporary folder and

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # solve.sh - fifteen solve: input, output and exit status
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -268,4 +269,8 @@ done
 # Rows of one board as arguments.
 expect 0 fifteen solve --heuristic manhattan 8 1 3 / 4 0 2 / 7 6 5
 says out '14 moves: '
+# An interrupt keeps the bounds that were proven, and the solution that was found.
+interrupted "grep -qx 'limit: interrupted; between [0-9]* and [0-9]* moves are needed' out" \
+    fifteen solve --algorithm idastar "$(seq -s ' ' 35 -1 3) 1 2 0"
+grep -q '^[0-9]* moves (not proven shortest): ' out || fail 'no solution'
 finish

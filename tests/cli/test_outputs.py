@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_outputs.py - moves as letters, arrows and pictures, replayed on the board; nodes by bound
 
     test_outputs.py <folder of the programs>

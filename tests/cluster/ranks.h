@@ -1,4 +1,5 @@
 /* ranks.h - a board searched by ranks, and by one process for comparison */
+/* SPDX-License-Identifier: MIT */
 #ifndef CLUSTER_RANKS_H
 #define CLUSTER_RANKS_H
 
@@ -13,7 +14,7 @@ struct rank_result {
     enum fifteen_status status;
     size_t length;
     uint8_t path[FIFTEEN_MAX_MOVES];
-    struct fifteen_counts counts;
+    struct fifteen_result found;
     struct fifteen_search_state state; /* of rank 0, as last reported */
     struct fifteen_error error;
 };
@@ -75,7 +76,6 @@ static inline void solve_as_rank(const struct fifteen_transport *transport, void
         .checkpoint = task->interval > 0 && transport->rank == 0 ? &checkpoint : NULL,
         .limits = &limits,
         .monitor = &monitor};
-    struct fifteen_solution solution = {.length = 0};
     struct fifteen_cluster *cluster;
     result->ran = true;
     if (fifteen_cluster_create(transport, task->timeout, &cluster, &result->error) != FIFTEEN_OK)
@@ -84,12 +84,11 @@ static inline void solve_as_rank(const struct fifteen_transport *transport, void
     if (search.checkpoint != NULL)
         (void)fifteen_checkpoint_open(&options, &checkpoint.file, &result->error);
     if (search.checkpoint == NULL || checkpoint.file != NULL)
-        result->status =
-            fifteen_cluster_solve(cluster, &search, &solution, &result->counts, &result->error);
+        result->status = fifteen_cluster_solve(cluster, &search, &result->found, &result->error);
     (void)fifteen_checkpoint_close(checkpoint.file, result->status == FIFTEEN_OK, NULL);
     result->state = stopper.state;
-    copy_solution(&solution, result);
-    fifteen_solution_free(&solution);
+    copy_solution(&result->found.solution, result);
+    fifteen_solution_free(&result->found.solution);
     fifteen_cluster_free(cluster);
 }
 
@@ -99,14 +98,13 @@ static inline void solve_here(const struct fixture *fixture, struct rank_result 
     struct stopper stopper = {.n = 0};
     const struct fifteen_monitor monitor = {note_state, &stopper};
     const struct fifteen_limits limits = {.n_threads = 1};
-    struct fifteen_solution solution = {.length = 0};
     *result = (struct rank_result){.ran = true};
-    result->status = fifteen_solve(fixture->solver, &fixture->problem, &limits, &monitor, &solution,
-                                   &result->counts, &result->error);
+    result->status = fifteen_solve(fixture->solver, &fixture->problem, &limits, &monitor,
+                                   &result->found, &result->error);
     assert_int_equal(result->status, FIFTEEN_OK);
     result->state = stopper.state;
-    copy_solution(&solution, result);
-    fifteen_solution_free(&solution);
+    copy_solution(&result->found.solution, result);
+    fifteen_solution_free(&result->found.solution);
 }
 
 /* All complete iterations have the same nodes. */

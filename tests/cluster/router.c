@@ -1,4 +1,5 @@
 /* router.c - ranks as processes of this machine, and the messages between them over socket pairs */
+/* SPDX-License-Identifier: MIT */
 #include "cluster/router.h"
 
 #include <errno.h>

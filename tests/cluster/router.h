@@ -3,6 +3,7 @@
  * Each rank is a child process with a socket pair. The test's process passes the messages on: each
  * after a random delay, so that they overtake each other. It can stop and kill ranks in between.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef CLUSTER_ROUTER_H
 #define CLUSTER_ROUTER_H
 

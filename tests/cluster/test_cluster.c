@@ -1,4 +1,5 @@
 /* test_cluster.c - one board searched by several ranks, whose messages overtake each other */
+/* SPDX-License-Identifier: MIT */
 #include "cluster/ranks.h"
 
 /* Of A*: so little that IDA* begins early. */

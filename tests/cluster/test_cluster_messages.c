@@ -2,6 +2,7 @@
  *
  * The rank under test is this process; a queue has what other ranks send.
  */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

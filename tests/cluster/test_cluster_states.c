@@ -1,5 +1,6 @@
 /* test_cluster_states.c - searches of several ranks that are saved, go on, and change their ranks
  */
+/* SPDX-License-Identifier: MIT */
 #include "cluster/ranks.h"
 
 #include <fifteen/board.h>
@@ -136,21 +137,21 @@ static void search_in_turn(const struct fifteen_transport *transport, void *cont
                                                   .problem = &relay->fixture->problem,
                                                   .limits = &limits,
                                                   .monitor = &monitor};
-    struct fifteen_solution solution = {.length = 0};
     struct fifteen_cluster *cluster;
     assert_int_equal(fifteen_cluster_create(transport, 0, &cluster, NULL), FIFTEEN_OK);
     if (transport->rank == relay->first)
-        result->status = fifteen_cluster_solve_alone(cluster, &search, &solution, &result->counts,
-                                                     &result->error);
+        result->status =
+            fifteen_cluster_solve_alone(cluster, &search, &result->found, &result->error);
     const bool goes_on = transport->rank != relay->first || result->status == FIFTEEN_CANCELLED;
     stopper.stop_at = 0;
-    if (goes_on)
-        result->status =
-            fifteen_cluster_solve(cluster, &search, &solution, &result->counts, &result->error);
+    if (goes_on) {
+        fifteen_result_free(&result->found);
+        result->status = fifteen_cluster_solve(cluster, &search, &result->found, &result->error);
+    }
     result->ran = true;
     result->state = stopper.state;
-    copy_solution(&solution, result);
-    fifteen_solution_free(&solution);
+    copy_solution(&result->found.solution, result);
+    fifteen_solution_free(&result->found.solution);
     fifteen_cluster_free(cluster);
 }
 
@@ -190,9 +191,7 @@ static void exchange_numbers(const struct fifteen_transport *transport, void *co
     const struct fixture *const used = context;
     const struct fifteen_cluster_search search = {
         .solver = used->solver, .problem = &used->problem, .limits = &limits};
-    struct fifteen_solution solution = {.length = 0};
-    result->status =
-        fifteen_cluster_solve(cluster, &search, &solution, &result->counts, &result->error);
+    result->status = fifteen_cluster_solve(cluster, &search, &result->found, &result->error);
     for (unsigned i = 0; i < N_MESSAGES * (transport->n_ranks - 1); i++) {
         unsigned from;
         void *message;
@@ -205,7 +204,7 @@ static void exchange_numbers(const struct fifteen_transport *transport, void *co
     }
     result->ran = true;
     result->length = (size_t)sum;
-    fifteen_solution_free(&solution);
+    fifteen_solution_free(&result->found.solution);
     fifteen_cluster_free(cluster);
 }
 

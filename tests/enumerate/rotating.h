@@ -1,4 +1,5 @@
 /* rotating.h - permutations turned tile by tile, as an independent reference for maps of ranks */
+/* SPDX-License-Identifier: MIT */
 #ifndef ENUMERATE_ROTATING_H
 #define ENUMERATE_ROTATING_H
 

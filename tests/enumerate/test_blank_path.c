@@ -1,4 +1,5 @@
 /* test_blank_path.c - moves along and across the path of the blank are moves of the board */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 /* test_distances.c - counts of whole trays equal the published ones and a plain search */
+/* SPDX-License-Identifier: MIT */
 #include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -31,6 +32,13 @@ static struct fifteen_distances count(struct fifteen_geometry geometry, packed_b
 }
 
 /* ---- published counts ---- */
+
+/* The largest tray that is counted as a whole: under a sanitizer 12 cells take minutes. */
+#ifdef FIFTEEN_SANITIZED
+enum { MAX_CELLS = 10 };
+#else
+enum { MAX_CELLS = 12 };
+#endif
 
 /* Reads the lines `<tray> <distance> <count>` of a tray. Returns the maximum distance. */
 static unsigned read_counts(const char *tray, uint64_t out[FIFTEEN_MAX_MOVES + 1])
@@ -87,8 +95,9 @@ static void counts_equal_the_published_ones(void **state)
         {"3x4", {3, 4}, FIFTEEN_BLANK_LAST},  {"3x4", {4, 3}, FIFTEEN_BLANK_FIRST},
     };
     for (size_t i = 0; i < sizeof trays / sizeof trays[0]; i++)
-        check_published(trays[i].tray, trays[i].geometry,
-                        packed_goal(trays[i].geometry, trays[i].goal));
+        if (fifteen_cells(trays[i].geometry) <= MAX_CELLS)
+            check_published(trays[i].tray, trays[i].geometry,
+                            packed_goal(trays[i].geometry, trays[i].goal));
     static const struct fifteen_geometry square = {3, 3};
     check_published("3x3-center", square, solving_read(square, "1 2 3 8 0 4 7 6 5"));
 }

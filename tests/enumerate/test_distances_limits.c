@@ -1,4 +1,5 @@
 /* test_distances_limits.c - counts of whole trays that are stopped, rejected or short of memory */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 /* test_lehmer.c - even permutations in lexicographic order have successive places */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,6 @@
 /* test_rank_map.c - maps of ranks move the bits of rotated permutations, on every instruction set
  */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 /* clock.c - simulated clock: it advances by a step at each call; see faults.h */
+/* SPDX-License-Identifier: MIT */
 #include "faults/faults.h"
 
 #include <stdatomic.h>

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # disk.sh - full disks and missing permissions: one clear message, exit status 1, the old table is kept
 # and no temporary file remains
 # shellcheck source-path=SCRIPTDIR/../cli source=../cli/lib.sh

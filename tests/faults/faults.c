@@ -3,6 +3,7 @@
  * The C library's allocator has a second name for each function, so no symbol is looked up during
  * an allocation. The other calls go to the system directly.
  */
+/* SPDX-License-Identifier: MIT */
 #include "faults/faults.h"
 
 #include <dirent.h>

@@ -12,6 +12,7 @@
  *
  * Calls of all threads count. Only arm and disarm while there is a single thread.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef TESTS_FAULTS_H
 #define TESTS_FAULTS_H
 

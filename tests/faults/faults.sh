@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # faults.sh - each call for memory, threads or files fails in turn: the program fails with a message, or
 # its output is unchanged; the second argument is the library that makes calls fail
 # shellcheck source-path=SCRIPTDIR/../cli source=../cli/lib.sh

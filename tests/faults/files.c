@@ -1,4 +1,5 @@
 /* files.c - file calls that fail on purpose; see faults.h */
+/* SPDX-License-Identifier: MIT */
 #include "faults/faults.h"
 
 #include <errno.h>

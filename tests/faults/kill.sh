@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # kill.sh - a killed pdbgen leaves no wrong table that loads and loses no old one; the answers that a
 # killed fifteen has printed are right
 # shellcheck source-path=SCRIPTDIR/../cli source=../cli/lib.sh

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # mapped.sh - mapped tables are shortened or modified while in use: the program fails with a message
 # and status 1, or its answers are right
 # shellcheck source-path=SCRIPTDIR/../cli source=../cli/lib.sh

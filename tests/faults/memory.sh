@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # memory.sh - the peak memory of the process respects --memory; the second argument is the folder of
 # 4x4 tables
 # shellcheck source-path=SCRIPTDIR/../cli source=../cli/lib.sh
@@ -31,7 +32,7 @@ keeps_to()
 
 available=$(awk '/^MemAvailable/ {print int($2 / 1024)}' /proc/meminfo)
 limits=64
-[ "$scale" -lt 50 ] || limits='64 1024 4096'
+[ "$scale" -lt 25 ] || limits='64 1024 4096'
 for limit in $limits; do
     if [ "$available" -lt $((limit + 1024)) ]; then
         echo "$limit MiB are not tried: $available MiB of memory are available"
@@ -42,5 +43,5 @@ for limit in $limits; do
     keeps_to 0 "$limit" --algorithm astar-idastar hard
 done
 keeps_to 3 64 --algorithm astar hardest
-[ "$scale" -lt 50 ] || [ "$available" -lt 2048 ] || keeps_to 3 1024 --algorithm astar hardest
+[ "$scale" -lt 25 ] || [ "$available" -lt 2048 ] || keeps_to 3 1024 --algorithm astar hardest
 finish

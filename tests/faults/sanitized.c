@@ -2,6 +2,7 @@
  * leaked blocks and descriptors are counted. With FAULTS_NO_BLOCKS only descriptors are counted,
  * because the thread sanitizer does not report each block
  */
+/* SPDX-License-Identifier: MIT */
 #include "faults/faults.h"
 
 #include <dirent.h>

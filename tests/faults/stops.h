@@ -1,4 +1,5 @@
 /* stops.h - cancellation: monitors stop long calls at chosen reports */
+/* SPDX-License-Identifier: MIT */
 #ifndef TESTS_STOPS_H
 #define TESTS_STOPS_H
 

@@ -1,4 +1,5 @@
 /* sweep.h - fault injection sweep: each call fails in turn, and the operation must survive it */
+/* SPDX-License-Identifier: MIT */
 #ifndef TESTS_SWEEP_H
 #define TESTS_SWEEP_H
 

@@ -3,6 +3,7 @@
  * A file can be valid only if it is large enough to decode to its table. A smaller one must be
  * rejected before memory for the table is allocated.
  */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,6 +1,7 @@
 /* test_faults_boards.c - boards, files and grids when memory or threads run out, or a monitor stops
  * them
  */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -168,14 +169,12 @@ static enum fifteen_status run_grid_search(void *context, struct fifteen_error *
     const struct grid_search *const search = context;
     const struct plain_problem problem = {
         .start = search->start, .heuristic = search->heuristic, .algorithm = search->algorithm};
-    struct fifteen_solution solution;
-    struct fifteen_counts counts;
-    const enum fifteen_status status =
-        plain_solve(&problem, NULL, &monitor, &solution, &counts, error);
+    struct fifteen_result counts;
+    const enum fifteen_status status = plain_solve(&problem, NULL, &monitor, &counts, error);
     if (status != FIFTEEN_OK)
         return status;
-    check_path(search, &solution);
-    fifteen_solution_free(&solution);
+    check_path(search, &counts.solution);
+    fifteen_solution_free(&counts.solution);
     return FIFTEEN_OK;
 }
 

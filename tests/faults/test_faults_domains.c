@@ -1,6 +1,7 @@
 /* test_faults_domains.c - generic searches, all shortest solutions and heuristics when memory runs
  * out, or a monitor stops them
  */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -49,9 +50,9 @@ static enum fifteen_status solve_one(void *context, struct fifteen_error *error)
 {
     const struct work *const work = context;
     struct engine_path solution;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     const enum fifteen_status status =
-        packed_solve(work->solver, some_board(), NULL, &monitor, &solution, &counts, error);
+        packed_solve(work->solver, some_board(), NULL, &monitor, &solution, &result, error);
     if (status == FIFTEEN_OK && work->length != 0)
         assert_int_equal(solution.length, work->length);
     return status;
@@ -68,11 +69,11 @@ static bool take(void *context, const struct fifteen_solution *solution)
 static enum fifteen_status solve_all(void *context, struct fifteen_error *error)
 {
     struct work *const work = context;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     struct fifteen_solutions solutions = {.take = take, .context = work, .max_solutions = 100};
     work->n_taken = 0;
     const enum fifteen_status status =
-        packed_solve_all(work->solver, some_board(), NULL, &monitor, &solutions, &counts, error);
+        packed_solve_all(work->solver, some_board(), NULL, &monitor, &solutions, &result, error);
     if (status == FIFTEEN_OK) {
         assert_int_equal(solutions.n_solutions, 6);
         assert_int_equal(work->n_taken, 6);
@@ -108,9 +109,9 @@ static void boards(void **state)
 static enum fifteen_status place_queens(void *context, struct fifteen_error *error)
 {
     struct superqueens_solution solution;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     const enum fifteen_status status =
-        superqueens_solve(context, NULL, &monitor, &solution, &counts, error);
+        superqueens_solve(context, NULL, &monitor, &solution, &result, error);
     if (status == FIFTEEN_OK)
         assert_int_equal(solution.n_attacks, 0);
     return status;
@@ -142,14 +143,14 @@ static enum fifteen_status make_heuristics(void *context, struct fifteen_error *
         wide, solving_read(wide, "1 2 3 4 5 6 7 8 0 9 10 11 12 13 14"),
         solving_read(wide, "1 2 3 4 5 6 7 0 8 9 10 11 12 13 14")};
     struct engine_path solution;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     struct fifteen_solver *solver = NULL;
     (void)context;
     enum fifteen_status status = fifteen_solver_create(&options, &solver, error);
     if (status == FIFTEEN_OK)
         status = packed_prepare(solver, &home, &monitor, error);
     if (status == FIFTEEN_OK)
-        status = packed_solve(solver, &problem, NULL, &monitor, &solution, &counts, error);
+        status = packed_solve(solver, &problem, NULL, &monitor, &solution, &result, error);
     if (status == FIFTEEN_OK)
         assert_int_equal(solution.length, 1);
     fifteen_solver_free(solver);

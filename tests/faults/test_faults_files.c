@@ -1,4 +1,5 @@
 /* test_faults_files.c - tables are saved and loaded while calls on files fail */
+/* SPDX-License-Identifier: MIT */
 #include <errno.h>
 
 #include "support/table_file.h"

@@ -1,6 +1,7 @@
 /* test_faults_limits.c - limits across the parts of a search, by a simulated clock and counted
  * calls
  */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -29,11 +30,11 @@ static struct packed_problem problem_of(const char *board)
 }
 
 static enum fifteen_status solve(const struct fifteen_solver *solver, const char *board,
-                                 const struct fifteen_limits *limits, struct fifteen_counts *counts)
+                                 const struct fifteen_limits *limits, struct fifteen_result *result)
 {
     const struct packed_problem problem = problem_of(board);
     struct engine_path solution;
-    return packed_solve(solver, &problem, limits, NULL, &solution, counts, NULL);
+    return packed_solve(solver, &problem, limits, NULL, &solution, result, NULL);
 }
 
 /* Seconds, with a clock that advances by a step at each reading. */
@@ -47,12 +48,12 @@ static void the_time_of_astar_counts_for_idastar(void **state)
     struct fifteen_solver *const solver = solving_solver(*state, "pdb", FIFTEEN_ASTAR_IDASTAR);
     const struct fifteen_limits limits = {
         .memory_bytes = 4 << 20, .n_threads = 1, .seconds = time_limit};
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     faults_set_clock(step);
-    assert_int_equal(solve(solver, hard, &limits, &counts), FIFTEEN_LIMIT);
+    assert_int_equal(solve(solver, hard, &limits, &result), FIFTEEN_LIMIT);
     faults_set_clock(0);
-    assert_true(counts.generated > 300000); /* far more than the memory allows A* */
-    assert_true(counts.seconds >= time_limit && counts.seconds <= time_limit + SLACK * step);
+    assert_true(result.generated > 300000); /* far more than the memory allows A* */
+    assert_true(result.seconds >= time_limit && result.seconds <= time_limit + SLACK * step);
     fifteen_solver_free(solver);
 }
 
@@ -64,8 +65,8 @@ static void the_time_of_the_first_solution_counts_for_the_others(void **state)
     struct fifteen_limits limits = {.n_threads = 1};
     struct fifteen_solutions solutions = {.max_solutions = 0};
     struct engine_path solution;
-    struct fifteen_counts first;
-    struct fifteen_counts both;
+    struct fifteen_result first;
+    struct fifteen_result both;
     faults_set_clock(1);
     assert_int_equal(packed_solve(solver, &problem, &limits, NULL, &solution, &first, NULL),
                      FIFTEEN_OK);
@@ -108,17 +109,15 @@ static void quick_search_keeps_the_time_limit(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const struct fifteen_limits limits = {.seconds = cases[i].limit, .fallback = true};
         const double slack = cases[i].slack * cases[i].step;
-        struct fifteen_solution solution = {.path = NULL};
-        struct fifteen_counts counts;
+        struct fifteen_result result;
         faults_set_clock(cases[i].step);
         const double before = clock_now();
-        assert_int_equal(plain_solve(&problem, &limits, NULL, &solution, &counts, NULL),
-                         FIFTEEN_LIMIT);
+        assert_int_equal(plain_solve(&problem, &limits, NULL, &result, NULL), FIFTEEN_LIMIT);
         const double seconds = clock_now() - before;
         faults_set_clock(0);
         assert_true(seconds >= cases[i].limit && seconds <= cases[i].limit + slack);
-        assert_true(counts.seconds <= seconds && counts.seconds >= seconds - SLACK * cases[i].step);
-        fifteen_solution_free(&solution);
+        assert_true(result.seconds <= seconds && result.seconds >= seconds - SLACK * cases[i].step);
+        fifteen_solution_free(&result.solution);
     }
     fifteen_board_free(start);
     fifteen_board_free(goal);
@@ -155,13 +154,13 @@ static void a_thread_that_fails_to_start_is_not_tried_again(void **state)
 {
     struct fifteen_solver *const solver = solving_solver(*state, NULL, FIFTEEN_IDASTAR);
     const struct fifteen_limits limits = {.n_threads = 4};
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     faults_arm(FAULT_THREAD, 1, true);
-    const enum fifteen_status status = solve(solver, middle, &limits, &counts);
+    const enum fifteen_status status = solve(solver, middle, &limits, &result);
     assert_int_equal(faults_disarm(), 1);
     assert_int_equal(status, FIFTEEN_OK);
-    assert_int_equal(counts.n_threads, 1);
-    assert_true(counts.generated > 500000);
+    assert_int_equal(result.n_threads, 1);
+    assert_true(result.generated > 500000);
     fifteen_solver_free(solver);
 }
 
@@ -189,10 +188,10 @@ static void a_growing_table_of_nodes_stops_at_once(void **state)
     struct repeat repeat = {.last = 0};
     const struct fifteen_monitor monitor = {stop_in_growth, &repeat};
     struct engine_path solution;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     faults_set_clock(0.026);
     const enum fifteen_status status =
-        packed_solve(solver, &problem, NULL, &monitor, &solution, &counts, NULL);
+        packed_solve(solver, &problem, NULL, &monitor, &solution, &result, NULL);
     faults_set_clock(0);
     assert_int_equal(status, FIFTEEN_CANCELLED);
     assert_true(repeat.stopped);
@@ -205,12 +204,12 @@ static void a_table_that_grows_is_replaced(void **state)
 {
     struct fifteen_solver *const solver = solving_solver(*state, "pdb", FIFTEEN_AUTO);
     const struct fifteen_limits limits = {.n_threads = 1, .memory_bytes = 256 << 20};
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     const struct faults_holdings before = faults_holdings();
     faults_watch_bytes();
-    assert_int_equal(solve(solver, hard, &limits, &counts), FIFTEEN_OK);
+    assert_int_equal(solve(solver, hard, &limits, &result), FIFTEEN_OK);
     const struct faults_holdings after = faults_holdings();
-    assert_int_equal(counts.algorithm, FIFTEEN_IDASTAR_TT);
+    assert_int_equal(result.algorithm, FIFTEEN_IDASTAR_TT);
     assert_true(faults_max_bytes() >= 32 << 20);
     assert_int_equal(after.mapped_bytes, before.mapped_bytes);
     fifteen_solver_free(solver);

@@ -1,4 +1,5 @@
 /* test_faults_search.c - solving when memory or threads run out, or a monitor stops it */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -82,9 +83,9 @@ static enum fifteen_status solve_all(const struct work *work, const struct fifte
 {
     struct packed_problem problem = {tray, solving_read(tray, work->way->board->text), work->goal};
     struct fifteen_solutions solutions = {.take = take, .context = &problem, .max_solutions = 100};
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     const enum fifteen_status status =
-        packed_solve_all(solver, &problem, NULL, &work->monitor, &solutions, &counts, error);
+        packed_solve_all(solver, &problem, NULL, &work->monitor, &solutions, &result, error);
     if (status == FIFTEEN_OK)
         assert_int_equal(solutions.length, work->way->board->length);
     return status;
@@ -98,22 +99,21 @@ static enum fifteen_status solve(const struct work *work, const struct fifteen_s
                                           .n_threads = way->n_threads};
     struct fifteen_board *start = NULL;
     struct fifteen_board *goal = NULL;
-    struct fifteen_solution solution = {.path = NULL};
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     enum fifteen_status status =
         packed_to_board(tray, solving_read(tray, way->board->text), &start, error);
     if (status == FIFTEEN_OK)
         status = packed_to_board(tray, work->goal, &goal, error);
     if (status == FIFTEEN_OK)
         status = fifteen_solve(solver, &(struct fifteen_problem){start, goal}, &limits,
-                               &work->monitor, &solution, &counts, error);
+                               &work->monitor, &result, error);
     if (status == FIFTEEN_OK) {
-        assert_true(!counts.optimal || solution.length == way->board->length);
-        for (size_t i = 0; i < solution.length; i++)
-            assert_int_not_equal(fifteen_board_slide(start, solution.path[i]), 0);
+        assert_true(!result.optimal || result.solution.length == way->board->length);
+        for (size_t i = 0; i < result.solution.length; i++)
+            assert_int_not_equal(fifteen_board_slide(start, result.solution.path[i]), 0);
         assert_true(fifteen_board_equal(start, goal));
     }
-    fifteen_solution_free(&solution);
+    fifteen_solution_free(&result.solution);
     fifteen_board_free(start);
     fifteen_board_free(goal);
     return status;

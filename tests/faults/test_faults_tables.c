@@ -1,6 +1,7 @@
 /* test_faults_tables.c - building, saving and loading when memory or threads run out, or a monitor
  * stops them
  */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/set.h"
 
 #include <sys/stat.h>

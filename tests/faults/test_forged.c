@@ -3,6 +3,7 @@
  * They load without an error. A search on them must end within its limits, including memory, and
  * each reported solution must be valid.
  */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -111,11 +112,11 @@ static void search(const struct fifteen_pdb_set *tables, const struct packed_pro
     const struct fifteen_limits limits = {
         .n_nodes = scaled(200000), .memory_bytes = MOST_MEMORY, .n_threads = 3};
     struct engine_path solution;
-    struct fifteen_counts counts = {.generated = 0};
+    struct fifteen_result result = {.generated = 0};
     struct fifteen_error error = {.text = ""};
     faults_watch_bytes();
     const enum fifteen_status status =
-        packed_solve(solver, problem, &limits, NULL, &solution, &counts, &error);
+        packed_solve(solver, problem, &limits, NULL, &solution, &result, &error);
     /* Stacks, logs and the memory of threads come on top. */
     assert_true(faults_max_bytes() < MOST_MEMORY + (24 << 20));
     if (status == FIFTEEN_OK)
@@ -124,7 +125,7 @@ static void search(const struct fifteen_pdb_set *tables, const struct packed_pro
         assert_true(error.text[0] != '\0');
     /* FIFTEEN_INTERNAL: no solution is possible if the values are right. */
     assert_true(status == FIFTEEN_OK || status == FIFTEEN_LIMIT || status == FIFTEEN_INTERNAL);
-    assert_true(status == FIFTEEN_INTERNAL || counts.generated <= limits.n_nodes);
+    assert_true(status == FIFTEEN_INTERNAL || result.generated <= limits.n_nodes);
     n_searches++;
     n_ended[status]++;
     fifteen_solver_free(solver);

@@ -2,6 +2,7 @@
  *
  * Input: the size of a tray, a board and a goal, one per line; then a grid.
  */
+/* SPDX-License-Identifier: MIT */
 #include <fifteen/fifteen.h>
 
 #include "board/canonical.h"

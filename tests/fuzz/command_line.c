@@ -4,6 +4,7 @@
  * input. The whole program runs except long work, which the linker replaces by the functions
  * __wrap_.. below: they call __real_.. within limits, or fail.
  */
+/* SPDX-License-Identifier: MIT */
 #include <fcntl.h>
 #include <getopt.h>
 #include <sys/mman.h>
@@ -49,29 +50,29 @@ static struct fifteen_limits within(const struct fifteen_limits *limits)
 
 WRAP(enum fifteen_status, fifteen_solve, const struct fifteen_solver *solver,
      const struct fifteen_problem *problem, const struct fifteen_limits *limits,
-     const struct fifteen_monitor *monitor, struct fifteen_solution *solution,
-     struct fifteen_counts *counts, struct fifteen_error *error)
+     const struct fifteen_monitor *monitor, struct fifteen_result *result,
+     struct fifteen_error *error)
 {
     const struct fifteen_limits less = within(limits);
-    return __real_fifteen_solve(solver, problem, &less, monitor, solution, counts, error);
+    return __real_fifteen_solve(solver, problem, &less, monitor, result, error);
 }
 
 WRAP(enum fifteen_status, fifteen_solve_all, const struct fifteen_solver *solver,
      const struct fifteen_problem *problem, const struct fifteen_limits *limits,
      const struct fifteen_monitor *monitor, struct fifteen_solutions *solutions,
-     struct fifteen_counts *counts, struct fifteen_error *error)
+     struct fifteen_result *result, struct fifteen_error *error)
 {
     const struct fifteen_limits less = within(limits);
-    return __real_fifteen_solve_all(solver, problem, &less, monitor, solutions, counts, error);
+    return __real_fifteen_solve_all(solver, problem, &less, monitor, solutions, result, error);
 }
 
 WRAP(enum fifteen_status, superqueens_solve, const struct superqueens_problem *problem,
      const struct fifteen_limits *limits, const struct fifteen_monitor *monitor,
-     struct superqueens_solution *solution, struct fifteen_counts *counts,
+     struct superqueens_solution *solution, struct fifteen_result *result,
      struct fifteen_error *error)
 {
     const struct fifteen_limits less = within(limits);
-    return __real_superqueens_solve(problem, &less, monitor, solution, counts, error);
+    return __real_superqueens_solve(problem, &less, monitor, solution, result, error);
 }
 
 static enum fifteen_status report_no_memory(struct fifteen_error *error)

@@ -4,6 +4,7 @@
  * (two bytes), the first rank (four), then the bits of some rows, repeated. Filtering and
  * unfiltering must restore the rows, with the code of every processor.
  */
+/* SPDX-License-Identifier: MIT */
 #include <fifteen/fifteen.h>
 
 #include "fuzz.h"

@@ -2,6 +2,7 @@
  *
  * Offsets from pdb/FORMAT.md, deliberately repeated here.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef TESTS_FUZZ_FORGE_H
 #define TESTS_FUZZ_FORGE_H
 

@@ -4,6 +4,7 @@
  * replay.c with the files of a corpus. It aborts the process if the code under test has an error,
  * and returns otherwise.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef TESTS_FUZZ_H
 #define TESTS_FUZZ_H
 

@@ -4,6 +4,7 @@
  * distances are known, the heuristic is also created with small tables; it must be admissible and
  * must find shortest solutions.
  */
+/* SPDX-License-Identifier: MIT */
 #include <fifteen/fifteen.h>
 
 #include "fuzz.h"
@@ -121,14 +122,14 @@ static void search(const struct fifteen_solver *solver, const struct packed_prob
     const struct fifteen_limits limits = {.memory_bytes = 1 << 20, .n_nodes = 500, .n_threads = 1};
     const unsigned distance = world.distances[exhaustive_number(tray, problem->start)];
     struct engine_path solution;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     unsigned value;
     FUZZ_CHECK(packed_evaluate(solver, problem, &value, NULL) == FIFTEEN_OK);
     FUZZ_CHECK(value <= distance);
     const enum fifteen_status status =
-        packed_solve(solver, problem, &limits, NULL, &solution, &counts, NULL);
+        packed_solve(solver, problem, &limits, NULL, &solution, &result, NULL);
     FUZZ_CHECK(status == FIFTEEN_OK || status == FIFTEEN_LIMIT);
-    FUZZ_CHECK(strnlen(counts.heuristic, sizeof counts.heuristic) < sizeof counts.heuristic);
+    FUZZ_CHECK(strnlen(result.heuristic, sizeof result.heuristic) < sizeof result.heuristic);
     if (status == FIFTEEN_OK)
         FUZZ_CHECK(packed_replay(problem, &solution) && solution.length == distance);
 }

@@ -3,6 +3,7 @@
  * Input: the size of a tray in a line, then a file. The library reads the file with all options;
  * reading must end and must never return an invalid board.
  */
+/* SPDX-License-Identifier: MIT */
 #include <fifteen/fifteen.h>
 
 #include "fuzz.h"

@@ -2,6 +2,7 @@
  *
  * Input: the rows and columns of boards, a byte each, then the file. Rows of 0: square boards.
  */
+/* SPDX-License-Identifier: MIT */
 #include <fifteen/fifteen.h>
 
 #include "array/npy_reader.h"

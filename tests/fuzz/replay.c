@@ -1,5 +1,6 @@
 /* replay.c - calls a fuzz target with files and the files of folders, so that a corpus is tested
  * without libFuzzer */
+/* SPDX-License-Identifier: MIT */
 #include <dirent.h>
 #include <sys/stat.h>
 

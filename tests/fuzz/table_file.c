@@ -3,6 +3,7 @@
  * Input: the number of a small table, the hashes to correct, and the alterations of forge.h. The
  * resulting file is loaded, verified and found in a folder. If it loads, values are read.
  */
+/* SPDX-License-Identifier: MIT */
 #include <sys/mman.h>
 #include <unistd.h>
 

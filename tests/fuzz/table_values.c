@@ -4,6 +4,7 @@
  * how to change the tables' bits: they are replaced by the following bytes, repeated, or changed by
  * them at some positions. The search must end within its limits, and any solution must be valid.
  */
+/* SPDX-License-Identifier: MIT */
 #include <fifteen/fifteen.h>
 
 #include "board/canonical.h"
@@ -104,11 +105,11 @@ static void search(const struct fifteen_solver *solver, const struct packed_prob
                    const struct fifteen_limits *limits)
 {
     struct engine_path solution;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     struct fifteen_error error = {.text = ""};
     unsigned value;
     const enum fifteen_status status =
-        packed_solve(solver, problem, limits, NULL, &solution, &counts, &error);
+        packed_solve(solver, problem, limits, NULL, &solution, &result, &error);
     FUZZ_CHECK(packed_evaluate(solver, problem, &value, NULL) == FIFTEEN_OK);
     if (status == FIFTEEN_OK)
         check_solution(problem, &solution);
@@ -117,7 +118,7 @@ static void search(const struct fifteen_solver *solver, const struct packed_prob
     /* FIFTEEN_INTERNAL: no solution is possible with such values. */
     FUZZ_CHECK(status == FIFTEEN_OK || status == FIFTEEN_LIMIT || status == FIFTEEN_INTERNAL);
     if (status != FIFTEEN_INTERNAL)
-        FUZZ_CHECK(counts.generated <= limits->n_nodes);
+        FUZZ_CHECK(result.generated <= limits->n_nodes);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

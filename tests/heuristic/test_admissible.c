@@ -1,5 +1,6 @@
 /* test_admissible.c - every heuristic on all boards of small trays: never above the distance,
  * independent of the path to a board, and changed by a move within its stated bounds */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,6 @@
 /* test_classic_sum.c - sums of classic tables: read for every move, admissible, and never above the
  * sums of zero-aware tables */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 /* test_heuristic.c - heuristics against plain reference functions and exact distances */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

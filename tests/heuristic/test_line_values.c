@@ -1,4 +1,5 @@
 /* test_line_values.c - linear conflict by table lookup equals linear conflict */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

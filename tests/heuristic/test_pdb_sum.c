@@ -1,4 +1,5 @@
 /* test_pdb_sum.c - sums of pattern databases against the tables' values and exact distances */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

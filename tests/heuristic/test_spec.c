@@ -1,4 +1,5 @@
 /* test_spec.c - heuristic specifications: parsing, printing and error messages */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

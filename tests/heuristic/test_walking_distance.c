@@ -1,4 +1,5 @@
 /* test_walking_distance.c - walking distance against a plain breadth-first search of its states */
+/* SPDX-License-Identifier: MIT */
 #include <search.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,4 +1,5 @@
 /* test_wide_heuristics.c - heuristics on trays of 17 to 25 cells against breadth-first search */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # clients.sh - client programs build with the installed library, shared and static, by pkg-config
 # and by CMake's find_package, wherever the tree is moved
 # shellcheck source-path=SCRIPTDIR source=lib.sh
@@ -6,7 +7,7 @@
 need pkg-config nm
 [ -z "$(configured FIFTEEN_SANITIZE)" ] || { echo 'clients would need the sanitizers too'; exit 77; }
 compiler=$(configured CMAKE_C_COMPILER)
-flags=(-std=c11 -Wall -Wextra -Wpedantic -Wconversion -Wstrict-prototypes -Werror)
+flags=(-std=c11 -D_GNU_SOURCE -pthread -Wall -Wextra -Wpedantic -Wconversion -Wstrict-prototypes -Werror)
 
 # solves FOLDER [SUFFIX]: the examples work. The board is one of the farthest, 31 moves (Reinefeld 1993).
 solves()
@@ -22,6 +23,11 @@ solves()
     says out 'hamming 5, manhattan 10, not the goal, solvable'
     [ "$(grep -c '^neighbour' out)" -eq 4 ] || fail 'expected four neighbours'
     [ "$(sed -n '/^twin/{n;p;}' out)" = '1 8 3' ] || fail 'expected the first two tiles exchanged'
+    expect 0 "game_loop$suffix" 3x3 '1 2 3 4 5 6 0 7 8'
+    says out 'the first search was cancelled'
+    says out 'hint: tile 7, 1 moves left'
+    says out 'solved after 2 moves'
+    sorts "$suffix"
     expect 0 "heuristic_study$suffix" 3x3 500
     check_study
     # The table of all tiles is built, then loaded. The same board, turned by 180 degrees.
@@ -29,6 +35,24 @@ solves()
         expect 0 "table_values$suffix" 3x3 1.2.3.4.5.6.7.8 . '8 0 6 5 4 7 2 3 1'
         says out "31$(printf '\t')8 0 6 5 4 7 2 3 1"
     done
+}
+
+# sorts SUFFIX: the numbers of piles of four pancakes by the fewest reversals are 1, 3, 6, 11, 3
+# (OEIS A092113); a ring that needs reversals.
+sorts()
+{
+    local a b c
+    : >lengths
+    for a in 1 2 3 4; do for b in 1 2 3 4; do for c in 1 2 3 4; do
+        [ $a -ne $b ] && [ $a -ne $c ] && [ $b -ne $c ] || continue
+        expect 0 "other_puzzles$1" pancake "$a $b $c $((10 - a - b - c))"
+        says out 'by A* and IDA*'
+        sed -n '1s, .*,,p' out >>lengths
+    done; done; done
+    [ "$(sort lengths | uniq -c | awk '{ printf "%s ", $1 }')" = '1 3 6 11 3 ' ] || fail 'other piles of pancakes'
+    expect 0 "other_puzzles$1" topspin '1 5 4 3 2 6 7'
+    says out '1 reversals, by A* and IDA*'
+    expect 2 "other_puzzles$1" topspin '1 2 2 4 5'
 }
 
 # Lengths are the same for every heuristic, and no value exceeds them. The mean of all boards is
@@ -62,7 +86,7 @@ by_pkg_config()
     export PKG_CONFIG_PATH=$2/$lib/pkgconfig
     [ "$(pkg-config --modversion fifteen)" = "$version" ] || fail 'pkg-config reports another version'
     mkdir "$1"
-    for example in board_study solve_one heuristic_study table_values; do
+    for example in board_study game_loop heuristic_study other_puzzles solve_one table_values; do
         # shellcheck disable=SC2046
         try 'compiling' "$compiler" "${flags[@]}" "$2/share/doc/fifteen/examples/$example.c" \
             $(pkg-config --cflags --libs fifteen) -o "$1/$example"

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # lib.sh - helpers for the tests of the installation; to be sourced
 #
 # A test gets the folder of the programs and the build folder, and runs like those of the command

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # tree.sh - the tree that `cmake --install` installs is complete and works in any place
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -39,7 +40,9 @@ share/doc/fifteen/examples/board_study.c
 share/doc/fifteen/examples/coprocess.py
 share/doc/fifteen/examples/coprocess.sh
 share/doc/fifteen/examples/environment.py
+share/doc/fifteen/examples/game_loop.c
 share/doc/fifteen/examples/heuristic_study.c
+share/doc/fifteen/examples/other_puzzles.c
 share/doc/fifteen/examples/regression.ipynb
 share/doc/fifteen/examples/slurm/mpi.sbatch
 share/doc/fifteen/examples/slurm/solve.sbatch

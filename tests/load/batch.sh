@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # batch.sh - generating and solving long batches takes no more memory than short ones
 #
 #   batch.sh <folder of the programs> <folder of 4x4 tables> [BOARDS [WALK]]

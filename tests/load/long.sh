@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # long.sh - many boards, threads and processes at once, in the long form; ctest runs the short one
 #
 #   long.sh <build folder>                    32 processes, 8 threads, and a million boards

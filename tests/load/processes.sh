@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # processes.sh - many processes that use the same tables share one copy of them
 #
 #   processes.sh <folder of the programs> <folder of 4x4 tables> [PROCESSES [REPEAT]]

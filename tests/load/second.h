@@ -3,6 +3,7 @@
  * A whole small tray by breadth-first search (exhaustive.h), and here IDA* with Manhattan distance
  * (Korf 1985) on a tray of 4x4, as plain as possible.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef TESTS_LOAD_SECOND_H
 #define TESTS_LOAD_SECOND_H
 

@@ -17,6 +17,7 @@
  * (but LATE_BLOCKS), mapped bytes, threads and descriptors as after the first round, and not much
  * more in memory.
  */
+/* SPDX-License-Identifier: MIT */
 #include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -127,16 +128,16 @@ static unsigned search(const struct packed_problem *problem, struct fifteen_solv
         .n_threads = 1 + (unsigned)fifteen_random_below(random, 2),
     };
     struct engine_path solution;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     struct fifteen_error error = {.text = ""};
     const enum fifteen_status status =
-        packed_solve(solvers[way], problem, &limits, NULL, &solution, &counts, &error);
+        packed_solve(solvers[way], problem, &limits, NULL, &solution, &result, &error);
     if (status != FIFTEEN_OK) {
         tell_board(problem, error.text, 0);
         end(fifteen_algorithm_name(algorithms[way]), fifteen_status_name(status));
     }
     if (!packed_replay(problem, &solution))
-        end(fifteen_algorithm_name(counts.algorithm), "not a solution");
+        end(fifteen_algorithm_name(result.algorithm), "not a solution");
     return solution.length;
 }
 
@@ -174,11 +175,11 @@ static void solve_random(struct soak *soak, struct fifteen_random *random)
     const struct fifteen_limits limits = {.seconds = soak->patience, .n_threads = 1};
     struct packed_problem problem = {tray_4x4, 0, soak->goals[fifteen_random_below(random, 4)]};
     struct engine_path solution;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     problem.start = packed_random(tray_4x4, problem.goal, random);
     const unsigned length = search(&problem, soak->solvers, random);
     const enum fifteen_status status =
-        packed_solve(soak->plain, &problem, &limits, NULL, &solution, &counts, NULL);
+        packed_solve(soak->plain, &problem, &limits, NULL, &solution, &result, NULL);
     if (status == FIFTEEN_OK)
         compare(&problem, length, solution.length);
     else if (status != FIFTEEN_LIMIT)

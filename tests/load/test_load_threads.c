@@ -1,6 +1,7 @@
 /* test_load_threads.c - eight threads on one handle of the 7-8 tables, each of which finds the
  * published lengths
  */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -38,12 +39,12 @@ static void solve(struct client *client, const struct fifteen_solver *solver)
         const struct packed_problem problem = {tray, boards->boards[at],
                                                packed_goal(tray, boards->goal)};
         struct engine_path solution;
-        struct fifteen_counts counts;
-        if (packed_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL) != FIFTEEN_OK)
+        struct fifteen_result result;
+        if (packed_solve(solver, &problem, &limits, NULL, &solution, &result, NULL) != FIFTEEN_OK)
             continue;
         client->n_right +=
             (int)solution.length == boards->lengths[at] && packed_replay(&problem, &solution);
-        client->expanded += counts.expanded;
+        client->expanded += result.expanded;
     }
 }
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """ranks.py - runs fifteen-mpi with several ranks, for the tests in this folder
 
 A test gets the folder of the programs as its first argument. Importing this skips the test (status 77) if MPI

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_failures.py - fifteen-mpi ends with one clear message if a rank is killed or stopped, or ranks differ
 
     test_failures.py <folder of the programs> <folder of tables of the 24-puzzle>

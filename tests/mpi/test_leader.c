@@ -1,4 +1,5 @@
 /* test_leader.c - the clock by which rank 0 of fifteen-mpi knows that another rank is silent */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_memory.py PROGRAMS TABLES - the tables of several ranks on one machine are in memory once"""
 import fcntl
 import json

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_ranks.py - fifteen-mpi finds shortest solutions and counts the nodes of fifteen solve, with any number of ranks
 
     test_ranks.py <folder of the programs> <folder of tables of the 24-puzzle> <folder of the instances>

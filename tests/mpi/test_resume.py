@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_resume.py - fifteen-mpi goes on from a checkpoint with other numbers of ranks and threads, and so does fifteen
 
     test_resume.py <folder of the programs>

@@ -2,6 +2,7 @@
  * receiver
  *
  * Each rank sends messages of all sizes to the others before it receives any. */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

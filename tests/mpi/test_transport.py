@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_transport.py - runs the test of messages by MPI with three ranks
 
     test_transport.py <folder of the programs> <test program>

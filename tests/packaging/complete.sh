@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # complete.sh - bash and zsh complete commands, options, choices, files and folders
 #
 #   complete.sh <folder of the programs> bash|zsh <completion script, or its folder for zsh>
@@ -23,7 +24,7 @@ fifteen solve --alg|--algorithm
 fifteen solve --algorithm astar-i|astar-idastar
 fifteen solve --algorithm=idastar-t|idastar-tt
 fifteen solve -a idastar-p|idastar-plain
-fifteen solve --json --output |arrows ascii boards csv csv-cells html json letters moves npy pddl plan png png-path svg svg-path tsv
+fifteen solve --json --output |arrows ascii boards counted csv csv-cells html json letters moves npy pddl plan png png-path svg svg-path tsv words
 fifteen solve --file boa|boards.txt
 fifteen solve -f boa|boards.txt
 fifteen solve --threads |

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # man_examples.sh - runs the examples of the manual pages in order
 #
 #   man_examples.sh <folder of the programs> <folder of the 7-8 tables> <page>..

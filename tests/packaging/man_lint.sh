@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # man_lint.sh - formats manual pages without warnings; status 77 if no formatter is installed
 #
 #   man_lint.sh <page>..

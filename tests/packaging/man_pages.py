@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """man_pages.py - the manual pages describe the programs completely, and nothing else
 
     man_pages.py <folder of the programs> <folder of the pages> <folder of the sources>
@@ -25,6 +26,7 @@ PRINTS_JSON = {
     "fifteen compare": ["--size", "2x3", "--count", "2", "--json"],
     "fifteen generate": ["--size", "2x3", "--json"],
     "fifteen distances": ["--size", "2x3", "--json"],
+    "fifteen trace": ["--size", "2x3", "--json", "1 2 3 0 4 5"],
     "fifteen superqueens": ["--size", "4", "--json"],
     "fifteen info": ["--pdb", "tables", "--json"],
     "pdbgen": ["--size", "2x3", "--out", "more", "--json"],
@@ -202,7 +204,8 @@ def check_mpi(pages):
             elif (name[2:], letter[1:], argument) not in page.options["fifteen-mpi"]:
                 fault(f"{page.name}: describe {name} below '.Ss fifteen-mpi'")
     missing = {option[0] for option in listed["fifteen solve"] - listed["fifteen-mpi"]}
-    if missing != {"algorithm", "all", "show", "shard"} or listed["fifteen-mpi"] - listed["fifteen solve"]:
+    stated = {"algorithm", "all", "show", "shard", "order", "goal-test", "tie"}
+    if missing != stated or listed["fifteen-mpi"] - listed["fifteen solve"]:
         fault(f"{page.name}: fifteen-mpi has other options than the page states: {sorted(missing)}")
     for name in sorted(page.choices - pages["fifteen"].choices):
         fault(f"{page.name}: '{name}', marked with Cm, is neither a choice nor a command")

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """browser_test.py - common parts of the tests in a browser"""
 import contextlib
 import sys

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """page_test.py - common parts of the tests of the page of fifteen serve: a server and its page"""
 import contextlib
 import os

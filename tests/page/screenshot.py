@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """screenshot.py - pictures of the page for the documentation: light, dark, and on a phone
 
     screenshot.py <folder of the programs> <folder for page-light.png, page-dark.png, page-phone.png>

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_access.py - keys alone, screen readers, narrow windows, themes and contrast
 
     test_access.py <folder of the programs>

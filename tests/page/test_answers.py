@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_answers.py - files of fifteen solve --output html in a browser, opened from disk
 
     test_answers.py <folder of the programs>

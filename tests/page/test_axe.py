@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_axe.py - axe-core, a checker of accessibility, finds no violation of WCAG 2.2 AA on the page
 
     test_axe.py <folder of the programs> <axe.min.js>

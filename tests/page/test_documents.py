@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_documents.py - downloads of solutions from the page, as SVG and HTML
 
     test_documents.py <folder of the programs>
@@ -37,6 +38,27 @@ class Documents(PageTest):
             time.sleep(0.05)
         with open(path, encoding="utf-8") as file:
             return file.read()
+
+    def test_a_search_tree_steps(self):
+        """Of a board of up to 9 cells: the downloaded file shows one more expanded node after each step."""
+        self.open("1 2 3 4 0 6 7 5 8")
+        self.click("#tree button")
+        path = os.path.join(self.folder, "fifteen-tree.html")
+        end = time.monotonic() + 30 * PATIENCE
+        while not os.path.exists(path) or os.path.getsize(path) == 0:
+            self.assertLess(time.monotonic(), end, os.listdir(self.folder))
+            time.sleep(0.05)
+        self.browser.open("file://" + path)
+        shown = "return document.querySelectorAll('.node:not(.later)').length"
+        self.assertEqual(self.browser.run(shown), 1)
+        self.click("#forward")
+        self.assertEqual(self.browser.run(shown), 5)
+        self.assertEqual(self.browser.run("return document.querySelectorAll('.node.now').length"), 1)
+        self.click("#last")
+        self.assertEqual(self.browser.run(shown), 7)
+        self.click("#back")
+        self.assertEqual(self.browser.run(shown), 5)
+        self.assertEqual(self.browser.find("#number").text, "1 of 2")
 
     def printed(self, form, board):
         return subprocess.run([os.path.join(BIN, "fifteen"), "solve", "-q", "-o", form, board], check=True,

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_edit.py - the page's board editor, by mouse, touch and keys
 
     test_edit.py <folder of the programs>

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_gallery.py - the page's gallery of hard boards, and the small pictures of boards and goals
 
     test_gallery.py <folder of the programs>

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_game.py - undo, the browser's history, keys without focus, moves as text, forced colours
 
     test_game.py <folder of the programs>

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_hands.py - mouse, touch, hints and distances on the page
 
     test_hands.py <folder of the programs>

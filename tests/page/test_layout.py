@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_layout.py - the page at seven sizes: what is visible at once, and what stays in its place
 
     test_layout.py <folder of the programs>

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_network.py - the page and its server: nothing from elsewhere, and a server that ends
 
     test_network.py <folder of the programs>

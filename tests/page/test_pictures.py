@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_pictures.py - answers as SVG, PNG and HTML: complete documents with the data of the other forms
 
     test_pictures.py <folder of the programs>
@@ -158,7 +159,7 @@ class Pictures(unittest.TestCase):
 
     def test_several_boards_and_their_names(self):
         way = solve(EIGHT)[0].decode().splitlines()[1]
-        said = [f"1: {way}", "2: unsolvable: no moves lead from this board to the goal", "4: 1 move: 8"]
+        said = [f"1: {way}", "2: unsolvable: no moves lead from this board to the goal; solvable with the goal snail (--goal snail)", "4: 1 move: 8"]
         # Markup, terminal escape sequences, characters that XML does not allow, and invalid bytes.
         names = {b"<i>&amp; \"quoted\" 'too' ]]>.txt": "<i>&amp; \"quoted\" 'too' ]]>.txt",
                  "\x1b[2J\x7f \uffff\ufffe é".encode(): "?[2J? ?? é",

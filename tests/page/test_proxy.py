@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_proxy.py - the page below a path of a reverse proxy, such as /fifteen/
 
     test_proxy.py <folder of the programs>

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_score.py - the page as a game: moves and time, best results, the daily board
 
     test_score.py <folder of the programs>

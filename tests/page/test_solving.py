@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_solving.py - solving, goals, searches and comparisons on the page
 
     test_solving.py <folder of the programs>

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_texts.py - boards as text and as links on the page
 
     test_texts.py <folder of the programs>

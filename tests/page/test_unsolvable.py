@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_unsolvable.py - what the page offers for an unsolvable board
 
     test_unsolvable.py <folder of the programs>

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """webdriver.py - a headless Chromium, driven through WebDriver (https://www.w3.org/TR/webdriver2/)"""
 import base64
 import contextlib

@@ -1,4 +1,5 @@
 /* test_build.c - tables of small patterns, compared entry by entry with a search of real boards */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 /* test_build_run.c - builds on any processor, with progress, cancelled, rejected */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

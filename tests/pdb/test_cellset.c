@@ -1,4 +1,5 @@
 /* test_cellset.c - cell sets, regions and the numbers of blocks */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

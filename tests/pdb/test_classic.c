@@ -1,4 +1,5 @@
 /* test_classic.c - classic tables: published histograms, and minima over all regions */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

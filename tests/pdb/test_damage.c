@@ -1,4 +1,5 @@
 /* test_damage.c - contradictions in a table file are detected, and the damaged block is named */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

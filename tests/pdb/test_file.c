@@ -1,4 +1,5 @@
 /* test_file.c - tables in files: round trips, and what verify detects */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

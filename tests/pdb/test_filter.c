@@ -1,4 +1,5 @@
 /* test_filter.c - the filter of compressed rows against its definition in pdb/FORMAT.md */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

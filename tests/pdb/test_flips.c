@@ -1,4 +1,5 @@
 /* test_flips.c - every flipped bit and every truncation of a table file is detected */
+/* SPDX-License-Identifier: MIT */
 #include <fcntl.h>
 
 #include "support/exhaustive.h"

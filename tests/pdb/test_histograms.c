@@ -1,4 +1,5 @@
 /* test_histograms.c - the 7-8 tables have the published histograms, and their bits agree */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 /* test_index.c - the index of a board in a table, two cells at a time and cell by cell */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 /* test_load.c - several table files that are loaded at once */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/file/load.h"
 #include "support/table_file.h"
 

@@ -1,4 +1,5 @@
 /* test_lookup.c - the fast index and its bit operations against plain references */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

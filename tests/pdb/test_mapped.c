@@ -1,4 +1,5 @@
 /* test_mapped.c - files that are changed while their tables are searched in place */
+/* SPDX-License-Identifier: MIT */
 #include <fcntl.h>
 #include <sys/stat.h>
 
@@ -119,8 +120,8 @@ static void leave_alone(const char *path)
 static enum fifteen_status solve(const struct in_place *in_place, struct fifteen_error *error)
 {
     struct engine_path solution;
-    struct fifteen_counts counts;
-    return packed_solve(in_place->solver, &in_place->problem, NULL, NULL, &solution, &counts,
+    struct fifteen_result result;
+    return packed_solve(in_place->solver, &in_place->problem, NULL, NULL, &solution, &result,
                         error);
 }
 

@@ -1,5 +1,6 @@
 /* test_named.c - named partitions and sets of every tray, and texts for partitions
  */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

@@ -1,4 +1,5 @@
 /* test_partition.c - patterns of every tray and goal, and the sizes of partitions */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

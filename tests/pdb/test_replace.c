@@ -1,4 +1,5 @@
 /* test_replace.c - the old file stays until the new one is complete */
+/* SPDX-License-Identifier: MIT */
 #include <errno.h>
 #include <fcntl.h>
 #include <setjmp.h>

@@ -1,4 +1,5 @@
 /* test_rotation.c - jumps of tiles permute ranks in every variant of the inner loops */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

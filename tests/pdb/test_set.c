@@ -1,4 +1,5 @@
 /* test_set.c - the choice of tables in a folder, and the messages if tables are missing */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

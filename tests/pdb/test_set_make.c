@@ -1,4 +1,5 @@
 /* test_set_make.c - sets are built, opened by their patterns, and found for every goal and kind */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

@@ -1,4 +1,5 @@
 /* test_shared_cellsets.c - indexes of cell sets that tables and threads share */
+/* SPDX-License-Identifier: MIT */
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>

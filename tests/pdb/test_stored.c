@@ -1,4 +1,5 @@
 /* test_stored.c - blocks are compressed where that saves a twentieth, else stored as they are */
+/* SPDX-License-Identifier: MIT */
 #include <sys/syscall.h>
 #include <unistd.h>
 

@@ -2,6 +2,7 @@
  *
  * The tables have no values: only the number of an entry counts.
  */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

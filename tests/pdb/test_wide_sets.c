@@ -1,4 +1,5 @@
 /* test_wide_sets.c - partitions, sets and files of trays of 17 to 25 cells */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

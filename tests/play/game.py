@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """game.py - what the tests of the game share: how to run it, boards, distances, and the run of the tests
 
 Each test script plays the game on a terminal by its keys and watches its screen:

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """player.py - a player: runs `fifteen play` in a pseudo-terminal and reads its screen"""
 import codecs
 import errno

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """screen.py - a terminal emulator: the screen that a program's output makes
 
 It supports the sequences that curses sends to xterm, the Linux console and the VT100. Any other

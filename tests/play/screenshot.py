@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """screenshot.py - a picture of the game for the documentation, as SVG and as text
 
     screenshot.py <folder of the programs> <SVG file> <text file>

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_boards.py - boards: sizes, shuffling, typing and pasting; game.py says how it is run"""
 import subprocess
 import time

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_end.py - the ways the game ends, and long searches; game.py says how it is run"""
 import os
 import re

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_moves.py - moves, hints, undo, the clock and the playback of solutions; game.py says how it is run"""
 import time
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_rounds.py - clicks, the way back from new boards, and best results; game.py says how it is run"""
 import datetime
 import json

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_screen.py - the menu, the help, and screens of every size and kind; game.py says how it is run"""
 
 from game import GOAL, THREES, equal, play, quit_by, rows, run_tests, slide, text, true

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_sizes.py - what small and large screens show; game.py says how it is run"""
 import re
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_spellings.py - one board in many spellings, pasted into the game; game.py says how it is run"""
 import os
 import sys

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_wide.py - boards of 17 to 25 cells with tables, and the spiral; game.py says how it is run"""
 import json
 import os

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # run.sh LIBRARY PROGRAMS FILE.. - runs tests of the Python package with pytest, on the library of the build
 #
 # Takes Debian's Python if it has numpy and pytest, else python3. Skipped (77) if neither has, or

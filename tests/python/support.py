@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """support.py - scale, goals, and an exhaustive search that does not use the package"""
 import gc
 import os

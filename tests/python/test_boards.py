@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """test_boards.py - random boards, all boards, moves; the layout of the structures"""
 import doctest
 import subprocess

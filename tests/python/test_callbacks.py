@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """test_callbacks.py - functions of the caller that raise: what comes out, and what stays in memory"""
 import os
 import signal

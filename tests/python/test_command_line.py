@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """test_command_line.py - the package and the programs have the same answers"""
 import json
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """test_deepcubea.py - pickles of DeepCubeA: both directions against pickle itself; hostile files"""
 import os
 import pickle

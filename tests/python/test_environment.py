@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """test_environment.py - the environment with Gymnasium's interface, against breadth-first search
 
 The last test has a module gymnasium with the base class and the registry, as far as they are used.

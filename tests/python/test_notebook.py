@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """test_notebook.py - examples/regression.ipynb runs, its plots show something, and its numbers are right"""
 import base64
 import io
@@ -44,7 +45,7 @@ def run_notebook(tmp_path_factory):
     environment = {**os.environ, **{name: folder for name in names}, "PYDEVD_DISABLE_FILE_VALIDATION": "1",
                    "OPENBLAS_NUM_THREADS": "1"}
     environment.pop("QUICK", None)
-    if SCALE < 50:
+    if SCALE < 25:
         environment["QUICK"] = "1"
     notebook = nbformat.read(NOTEBOOK, 4)
     notebook.cells.insert(0, nbformat.v4.new_code_cell(RECORD))

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """test_numbers.py - every number and text of every call: exact, or rejected with its name
 
 The matrix is made from the signatures: a new parameter that is a number fails here until it has its row.
@@ -18,7 +19,7 @@ from support import exhaustive, moved
 BOARDS = np.array([[1, 2, 3, 4, 5, 0], [1, 2, 0, 4, 5, 3]])
 UINT64 = 2**64 - 1
 INTEGERS = {"nodes": (0, UINT64), "memory": (0, UINT64), "threads": (0, 2**16), "batch": (0, 2**16), "n": (0, 2**63 - 1),
-            "k": (0, 2**32 - 1), "seed": (0, UINT64)}
+            "k": (0, 2**32 - 1), "kept": (0, UINT64), "per_line": (1, 1000)}
 REALS = {"seconds": (0, math.inf), "weight": (1, 1000)}
 OTHERS = {"index"}  # of a sequence: test_solutions_are_a_sequence
 REJECTED = (TypeError, ValueError, OverflowError)
@@ -46,6 +47,9 @@ def calls(tmp_path):
         "values": (fifteen.values, {"boards": BOARDS, "size": "2x3"}),
         "is_solvable": (fifteen.is_solvable, {"boards": BOARDS, "size": "2x3"}),
         "search": (fifteen.search, {"board": BOARDS[1], "heuristic": zero, **weighted}),
+        "all_solutions": (fifteen.all_solutions, {"board": BOARDS[1], "size": "2x3"}),
+        "first_moves": (fifteen.first_moves, {"boards": BOARDS, "size": "2x3"}),
+        "picture": (fifteen.picture, {"boards": BOARDS, "size": "2x3"}),
         "random": (fifteen.random, {"n": 1, "size": "2x3"}),
         "scramble": (fifteen.scramble, {"n": 1, "k": 1, "size": "2x3"}),
         "build_tables": (fifteen.build_tables, {"size": "2x3", "folder": tmp_path / "pdb"}),

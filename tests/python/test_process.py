@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """test_process.py - threads, fork, interrupts and memory"""
 import os
 import signal

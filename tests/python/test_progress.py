@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """test_progress.py - progress through tqdm, if it is installed, and through functions"""
 import sys
 import types

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """test_search.py - generic searches by a heuristic in Python; tables"""
 import os
 
@@ -104,6 +105,7 @@ def test_tables_are_built_once_and_used(tmp_path):
         fifteen.build_tables("2x4", partition="no", folder=tmp_path)
     with open(paths[0], "r+b") as file:
         file.truncate(100)
+    fifteen.build_tables("2x3", folder=tmp_path / "other")  # tables that are in memory are forgotten
     with pytest.raises(fifteen.TablesError):
         fifteen.Solver("pdb", tables=tmp_path / "pdb").values(boards, size="2x4")
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """test_tables.py - single tables against a breadth-first search; memory, files, errors"""
 import gc
 import itertools

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """test_types.py - type hints, and descriptions of everything public"""
 import inspect
 import subprocess

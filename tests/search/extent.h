@@ -1,4 +1,5 @@
 /* extent.h - searches of 3x3 whose frontier, stored nodes and depth are compared */
+/* SPDX-License-Identifier: MIT */
 #ifndef SEARCH_EXTENT_H
 #define SEARCH_EXTENT_H
 
@@ -19,23 +20,23 @@ static inline struct packed_problem extent_problem_from(packed_board start)
                                    packed_goal(extent_tray, FIFTEEN_BLANK_LAST)};
 }
 
-static inline struct fifteen_counts extent_solve(const char *heuristic,
+static inline struct fifteen_result extent_solve(const char *heuristic,
                                                  enum fifteen_algorithm algorithm,
                                                  const struct packed_problem *problem,
                                                  unsigned *length)
 {
     struct fifteen_solver *const solver = solving_solver(NULL, heuristic, algorithm);
-    const struct fifteen_counts counts = solving_solve(solver, problem, length);
+    const struct fifteen_result result = solving_solve(solver, problem, length);
     fifteen_solver_free(solver);
-    return counts;
+    return result;
 }
 
-static inline void extent_assert(const struct fifteen_counts *counts, uint64_t max_frontier,
+static inline void extent_assert(const struct fifteen_result *result, uint64_t max_frontier,
                                  uint64_t max_stored, uint64_t depth)
 {
-    assert_int_equal(counts->extent.max_frontier, max_frontier);
-    assert_int_equal(counts->extent.max_stored, max_stored);
-    assert_int_equal(counts->extent.depth, depth);
+    assert_int_equal(result->extent.max_frontier, max_frontier);
+    assert_int_equal(result->extent.max_stored, max_stored);
+    assert_int_equal(result->extent.depth, depth);
 }
 
 #endif

@@ -1,4 +1,5 @@
 /* test_algorithms.c - breadth-first, uniform-cost and greedy search of trays through a solver */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -71,15 +72,15 @@ static void check_breadth_first(const struct fifteen_solver *solver,
 {
     unsigned length;
     const struct twin twin = reference_search(problem);
-    const struct fifteen_counts counts = solving_solve(solver, problem, &length);
+    const struct fifteen_result result = solving_solve(solver, problem, &length);
     assert_int_equal(length, twin.length);
-    assert_int_equal(counts.expanded, twin.expanded);
-    assert_int_equal(counts.generated, twin.generated);
-    assert_int_equal(counts.initial_h, 0);
-    assert_int_equal(counts.algorithm, FIFTEEN_BREADTH_FIRST);
-    assert_string_equal(counts.heuristic, "none");
-    assert_true(counts.optimal);
-    assert_false(counts.reflection);
+    assert_int_equal(result.expanded, twin.expanded);
+    assert_int_equal(result.generated, twin.generated);
+    assert_int_equal(result.initial_h, 0);
+    assert_int_equal(result.algorithm, FIFTEEN_BREADTH_FIRST);
+    assert_string_equal(result.heuristic, "none");
+    assert_true(result.optimal);
+    assert_false(result.reflection);
 }
 
 static void breadth_first_equals_its_reference(void **state)
@@ -122,13 +123,13 @@ static void check_lengths(enum fifteen_algorithm algorithm, const char *heuristi
         for (unsigned i = 0; i < scaled(20); i++) {
             problem.start = solving_start(tray_3x3, problem.goal, SOLVING_ANYWHERE, &random);
             unsigned length;
-            const struct fifteen_counts counts = solving_solve(solver, &problem, &length);
+            const struct fifteen_result result = solving_solve(solver, &problem, &length);
             const unsigned distance = distances[exhaustive_number(tray_3x3, problem.start)];
             assert_true(length >= distance);
             n_longer += length > distance;
-            assert_true(counts.optimal || !optimal);
-            assert_true(length == distance || !counts.optimal);
-            assert_int_equal(counts.algorithm, algorithm);
+            assert_true(result.optimal || !optimal);
+            assert_true(length == distance || !result.optimal);
+            assert_int_equal(result.algorithm, algorithm);
         }
         free(distances);
     }
@@ -158,10 +159,10 @@ static void greedy_solves_larger_boards(void **state)
     problem.start = solving_read(tray_4x4, "0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1");
     unsigned length;
     const struct fifteen_limits limits = {.memory_bytes = UINT64_C(1) << 30};
-    const struct fifteen_counts counts = solving_solve_within(solver, &problem, &limits, &length);
+    const struct fifteen_result result = solving_solve_within(solver, &problem, &limits, &length);
     assert_in_range(length, 80, 1000);
     assert_int_equal(length % 2, 0);
-    assert_true(counts.expanded < 100000);
+    assert_true(result.expanded < 100000);
     fifteen_solver_free(solver);
 }
 
@@ -206,14 +207,14 @@ static void limits_are_kept(void **state)
     for (size_t i = 0; i < sizeof algorithms / sizeof algorithms[0]; i++) {
         struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", algorithms[i]);
         struct engine_path solution;
-        struct fifteen_counts counts;
-        assert_int_equal(packed_solve(solver, &problem, &few_nodes, NULL, &solution, &counts, NULL),
+        struct fifteen_result result;
+        assert_int_equal(packed_solve(solver, &problem, &few_nodes, NULL, &solution, &result, NULL),
                          FIFTEEN_LIMIT);
-        assert_int_equal(counts.generated, 77);
+        assert_int_equal(result.generated, 77);
         assert_int_equal(
-            packed_solve(solver, &problem, &little_memory, NULL, &solution, &counts, NULL),
+            packed_solve(solver, &problem, &little_memory, NULL, &solution, &result, NULL),
             FIFTEEN_LIMIT);
-        assert_int_equal(counts.generated, 0);
+        assert_int_equal(result.generated, 0);
         fifteen_solver_free(solver);
     }
 }

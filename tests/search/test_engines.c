@@ -2,6 +2,7 @@
  *
  * Run once with one partition of 7-8 tables, once with those of the set "strong".
  */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,6 @@
 /* test_extent.c - frontier, stored nodes and depth of searches, compared with plain searches here
  */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -117,9 +118,9 @@ static void assert_best_first(const struct packed_problem *problem, bool by_manh
 {
     struct reference *const expected = reference_search(problem, by_manhattan);
     unsigned length;
-    const struct fifteen_counts counts = extent_solve("manhattan", algorithm, problem, &length);
-    assert_int_equal(counts.expanded, expected->expanded);
-    extent_assert(&counts, expected->max_open, expected->n_stored, expected->depth);
+    const struct fifteen_result result = extent_solve("manhattan", algorithm, problem, &length);
+    assert_int_equal(result.expanded, expected->expanded);
+    extent_assert(&result, expected->max_open, expected->n_stored, expected->depth);
     free(expected);
 }
 
@@ -176,9 +177,9 @@ static void breadth_first_search_agrees(void **state)
         uint64_t max_stored;
         unsigned length;
         assert_breadth_first(&problem, &max_frontier, &max_stored);
-        const struct fifteen_counts counts =
+        const struct fifteen_result result =
             extent_solve(NULL, FIFTEEN_BREADTH_FIRST, &problem, &length);
-        extent_assert(&counts, max_frontier, max_stored, length);
+        extent_assert(&result, max_frontier, max_stored, length);
     }
 }
 
@@ -190,7 +191,7 @@ static void breadth_first_search_stores_published_levels(void **state)
     const struct packed_problem problem =
         extent_problem_from(solving_read(extent_tray, "8 7 6 5 4 3 2 1 0"));
     unsigned length;
-    const struct fifteen_counts counts =
+    const struct fifteen_result result =
         extent_solve(NULL, FIFTEEN_BREADTH_FIRST, &problem, &length);
     uint64_t below = 0;
     uint64_t max_level = 0;
@@ -202,11 +203,11 @@ static void breadth_first_search_stores_published_levels(void **state)
         const uint64_t pair = (uint64_t)histogram[d] + histogram[d + 1];
         max_pair = pair > max_pair ? pair : max_pair;
     }
-    assert_true(counts.extent.max_stored > below);
-    assert_true(counts.extent.max_stored <= below + histogram[length]);
-    assert_true(counts.extent.max_frontier >= max_level);
-    assert_true(counts.extent.max_frontier < max_pair);
-    assert_int_equal(counts.extent.depth, length);
+    assert_true(result.extent.max_stored > below);
+    assert_true(result.extent.max_stored <= below + histogram[length]);
+    assert_true(result.extent.max_frontier >= max_level);
+    assert_true(result.extent.max_frontier < max_pair);
+    assert_int_equal(result.extent.depth, length);
 }
 
 /* From both ends: the side whose next level has fewer boards expands it, the start's side if both
@@ -217,7 +218,7 @@ static void bidirectional_search_stores_published_levels(void **state)
     const struct packed_problem problem =
         extent_problem_from(solving_read(extent_tray, "8 7 6 5 4 3 2 1 0"));
     unsigned length;
-    const struct fifteen_counts counts =
+    const struct fifteen_result result =
         extent_solve(NULL, FIFTEEN_BIDIRECTIONAL, &problem, &length);
     unsigned level[2] = {0, 0}; /* of the open boards */
     uint64_t stored = 2;
@@ -229,9 +230,9 @@ static void bidirectional_search_stores_published_levels(void **state)
     const uint64_t open = (uint64_t)histogram[level[0]] + histogram[level[1]];
     const uint64_t next = histogram[level[last] + 1];
     const unsigned other = level[!last] - 1;
-    assert_int_equal(counts.extent.depth, other > level[last] ? other : level[last]);
-    assert_true(counts.extent.max_stored >= stored && counts.extent.max_stored <= stored + next);
-    assert_true(counts.extent.max_frontier >= open && counts.extent.max_frontier <= open + next);
+    assert_int_equal(result.extent.depth, other > level[last] ? other : level[last]);
+    assert_true(result.extent.max_stored >= stored && result.extent.max_stored <= stored + next);
+    assert_true(result.extent.max_frontier >= open && result.extent.max_frontier <= open + next);
 }
 
 /* ---- other searches ---- */
@@ -260,14 +261,14 @@ static void stored_nodes_are_consistent(void **state)
         for (unsigned i = 0; i < scaled(20); i++) {
             const struct packed_problem problem = extent_problem_from(extent_random_start(&random));
             unsigned length;
-            const struct fifteen_counts counts =
+            const struct fifteen_result result =
                 extent_solve("manhattan", storing[a], &problem, &length);
-            const struct fifteen_extent *const extent = &counts.extent;
+            const struct fifteen_extent *const extent = &result.extent;
             assert_true(extent->max_frontier >= 2);
             assert_true(extent->max_frontier <= extent->max_stored);
-            assert_true(extent->max_stored <= counts.generated);
+            assert_true(extent->max_stored <= result.generated);
             if (a < N_OPENING)
-                assert_true(extent->max_stored <= extent->max_frontier + counts.expanded + 1);
+                assert_true(extent->max_stored <= extent->max_frontier + result.expanded + 1);
             /* Each side expands up to the parent of the board where they meet. */
             assert_true(2 * extent->depth + 2 >= length);
         }
@@ -284,13 +285,13 @@ static void fast_astar_counts_its_tables(void **state)
     for (unsigned i = 0; i < scaled(100); i++) {
         const struct packed_problem problem = extent_problem_from(extent_random_start(&random));
         unsigned length;
-        const struct fifteen_counts counts = solving_solve(solver, &problem, &length);
-        assert_int_equal(counts.algorithm, FIFTEEN_ASTAR);
-        assert_int_equal(counts.extent.depth, length);
-        assert_true(counts.extent.max_stored > counts.expanded);
-        assert_true(counts.extent.max_stored <= counts.generated);
-        assert_true(counts.extent.max_frontier <= counts.extent.max_stored);
-        assert_true(counts.extent.max_frontier + 128 >= counts.extent.max_stored - counts.expanded);
+        const struct fifteen_result result = solving_solve(solver, &problem, &length);
+        assert_int_equal(result.algorithm, FIFTEEN_ASTAR);
+        assert_int_equal(result.extent.depth, length);
+        assert_true(result.extent.max_stored > result.expanded);
+        assert_true(result.extent.max_stored <= result.generated);
+        assert_true(result.extent.max_frontier <= result.extent.max_stored);
+        assert_true(result.extent.max_frontier + 128 >= result.extent.max_stored - result.expanded);
     }
     fifteen_solver_free(solver);
     fifteen_pdb_set_free(tables);

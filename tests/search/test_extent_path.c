@@ -1,4 +1,5 @@
 /* test_extent_path.c - depth-first searches count the path that they store; quick search nothing */
+/* SPDX-License-Identifier: MIT */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,10 +15,10 @@
 
 static const struct fifteen_geometry tray_4x4 = {4, 4};
 
-static void assert_path(const struct fifteen_counts *counts, unsigned length)
+static void assert_path(const struct fifteen_result *result, unsigned length)
 {
-    assert_int_equal(counts->extent.depth, length);
-    assert_int_equal(counts->extent.max_frontier, length + 1);
+    assert_int_equal(result->extent.depth, length);
+    assert_int_equal(result->extent.max_frontier, length + 1);
 }
 
 static void depth_first_searches_store_a_path(void **state)
@@ -33,10 +34,10 @@ static void depth_first_searches_store_a_path(void **state)
         for (unsigned i = 0; i < scaled(100); i++) {
             const struct packed_problem problem = extent_problem_from(extent_random_start(&random));
             unsigned length;
-            const struct fifteen_counts counts = solving_solve(solver, &problem, &length);
-            assert_path(&counts, length);
-            assert_int_equal(counts.extent.max_stored,
-                             counts.algorithm == FIFTEEN_IDASTAR_TT ? 0 : length + 1);
+            const struct fifteen_result result = solving_solve(solver, &problem, &length);
+            assert_path(&result, length);
+            assert_int_equal(result.extent.max_stored,
+                             result.algorithm == FIFTEEN_IDASTAR_TT ? 0 : length + 1);
         }
         fifteen_solver_free(solver);
     }
@@ -45,10 +46,10 @@ static void depth_first_searches_store_a_path(void **state)
         tray_4x4, solving_read(tray_4x4, "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"),
         packed_goal(tray_4x4, FIFTEEN_BLANK_FIRST)};
     unsigned length;
-    const struct fifteen_counts counts =
+    const struct fifteen_result result =
         extent_solve("manhattan", FIFTEEN_IDASTAR_PLAIN, &hard, &length);
-    assert_path(&counts, length);
-    assert_int_equal(counts.extent.max_stored, length + 1);
+    assert_path(&result, length);
+    assert_int_equal(result.extent.max_stored, length + 1);
 }
 
 /* The generic IDA* counts while it searches, also up to a limit. */
@@ -63,17 +64,16 @@ static void generic_depth_first_search_counts_its_path(void **state)
     assert_int_equal(fifteen_board_create_goal(size, FIFTEEN_BLANK_LAST, &goal, NULL), FIFTEEN_OK);
     assert_int_equal(fifteen_random_walk(goal, 45, &random, &start, NULL), FIFTEEN_OK);
     const struct plain_problem problem = {.start = start, .algorithm = FIFTEEN_IDASTAR};
-    struct fifteen_solution solution;
-    struct fifteen_counts counts;
-    assert_int_equal(plain_solve(&problem, NULL, NULL, &solution, &counts, NULL), FIFTEEN_OK);
-    const unsigned length = (unsigned)solution.length;
-    assert_path(&counts, length);
-    assert_int_equal(counts.extent.max_stored, length + 1);
-    fifteen_solution_free(&solution);
-    const struct fifteen_limits limits = {.n_nodes = counts.generated / 2};
-    assert_int_equal(plain_solve(&problem, &limits, NULL, &solution, &counts, NULL), FIFTEEN_LIMIT);
-    assert_true(counts.extent.depth > 10 && counts.extent.depth < length);
-    assert_path(&counts, (unsigned)counts.extent.depth);
+    struct fifteen_result result;
+    assert_int_equal(plain_solve(&problem, NULL, NULL, &result, NULL), FIFTEEN_OK);
+    const unsigned length = (unsigned)result.solution.length;
+    assert_path(&result, length);
+    assert_int_equal(result.extent.max_stored, length + 1);
+    fifteen_solution_free(&result.solution);
+    const struct fifteen_limits limits = {.n_nodes = result.generated / 2};
+    assert_int_equal(plain_solve(&problem, &limits, NULL, &result, NULL), FIFTEEN_LIMIT);
+    assert_true(result.extent.depth > 10 && result.extent.depth < length);
+    assert_path(&result, (unsigned)result.extent.depth);
     fifteen_board_free(goal);
     fifteen_board_free(start);
 }
@@ -86,10 +86,10 @@ static void quick_search_counts_none(void **state)
     struct fifteen_solver *const solver = solving_solver(NULL, NULL, FIFTEEN_QUICK);
     const struct fifteen_limits limits = {.n_nodes = 1000};
     struct engine_path solution;
-    struct fifteen_counts counts;
-    assert_int_equal(packed_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL),
+    struct fifteen_result result;
+    assert_int_equal(packed_solve(solver, &problem, &limits, NULL, &solution, &result, NULL),
                      FIFTEEN_OK);
-    extent_assert(&counts, 0, 0, 0);
+    extent_assert(&result, 0, 0, 0);
     fifteen_solver_free(solver);
 }
 

@@ -1,6 +1,7 @@
 /* test_fallback.c - the solution that a search returns when a limit ends it: it replays, and the
  * shortest length is between the two bounds
  */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,12 +20,12 @@ static const struct fifteen_geometry tray_4x4 = {4, 4};
 enum { N_BOARDS = 4, MAX_LIMIT = 300 };
 
 static void check_bounds(const struct packed_problem *problem, const struct engine_path *solution,
-                         const struct fifteen_counts *counts, unsigned distance)
+                         const struct fifteen_result *result, unsigned distance)
 {
-    assert_true(counts->found);
+    assert_true(result->found);
     assert_true(packed_replay(problem, solution));
-    assert_in_range(distance, counts->lower_bound, solution->length);
-    assert_int_equal(counts->optimal, solution->length == counts->lower_bound);
+    assert_in_range(distance, result->lower_bound, solution->length);
+    assert_int_equal(result->optimal, solution->length == result->lower_bound);
 }
 
 /* Limits from 1 node on, until the search ends by itself: together the boards have each. */
@@ -43,12 +44,12 @@ static void check_algorithm(enum fifteen_algorithm algorithm, const char *heuris
         for (uint64_t n = 1 + i % step; n <= MAX_LIMIT; n += step) {
             const struct fifteen_limits limits = {.n_nodes = n, .fallback = true};
             struct engine_path solution;
-            struct fifteen_counts counts;
+            struct fifteen_result result;
             const enum fifteen_status status =
-                packed_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL);
+                packed_solve(solver, &problem, &limits, NULL, &solution, &result, NULL);
             assert_true(status == FIFTEEN_OK || status == FIFTEEN_LIMIT);
-            assert_int_equal(status == FIFTEEN_OK, counts.optimal);
-            check_bounds(&problem, &solution, &counts, distance);
+            assert_int_equal(status == FIFTEEN_OK, result.optimal);
+            check_bounds(&problem, &solution, &result, distance);
             n_limits += status == FIFTEEN_LIMIT;
         }
     }
@@ -92,13 +93,13 @@ static void a_search_reports_both_bounds_and_keeps_its_solution_when_cancelled(v
     struct bounds bounds = {0, 0};
     const struct fifteen_monitor monitor = {stop_at_solution, &bounds};
     struct engine_path solution;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     (void)state;
-    assert_int_equal(packed_solve(solver, &problem, &limits, &monitor, &solution, &counts, NULL),
+    assert_int_equal(packed_solve(solver, &problem, &limits, &monitor, &solution, &result, NULL),
                      FIFTEEN_CANCELLED);
-    check_bounds(&problem, &solution, &counts, 80);
+    check_bounds(&problem, &solution, &result, 80);
     assert_int_equal(solution.length, bounds.upper);
-    assert_in_range(counts.lower_bound, bounds.lower, 80);
+    assert_in_range(result.lower_bound, bounds.lower, 80);
     fifteen_solver_free(solver);
 }
 
@@ -110,11 +111,11 @@ static void without_the_request_a_limit_leaves_no_solution(void **state)
     struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", FIFTEEN_AUTO);
     const struct fifteen_limits limits = {.n_nodes = 1000};
     struct engine_path solution;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     (void)state;
-    assert_int_equal(packed_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL),
+    assert_int_equal(packed_solve(solver, &problem, &limits, NULL, &solution, &result, NULL),
                      FIFTEEN_LIMIT);
-    assert_false(counts.found);
+    assert_false(result.found);
     fifteen_solver_free(solver);
 }
 
@@ -125,19 +126,18 @@ static void a_large_board_has_a_solution_too(void **state)
     struct fifteen_random random;
     struct fifteen_board *start;
     struct fifteen_board *goal;
-    struct fifteen_solution solution = {.path = NULL};
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     (void)state;
     fifteen_random_seed(&random, 5);
     assert_int_equal(fifteen_board_create_goal(size, FIFTEEN_BLANK_LAST, &goal, NULL), FIFTEEN_OK);
     assert_int_equal(fifteen_random_board(goal, &random, &start, NULL), FIFTEEN_OK);
     const struct plain_problem problem = {.start = start};
     const struct fifteen_limits limits = {.n_nodes = 10000, .fallback = true};
-    assert_int_equal(plain_solve(&problem, &limits, NULL, &solution, &counts, NULL), FIFTEEN_LIMIT);
-    assert_true(counts.found);
-    assert_true(plain_replay(&problem, &solution));
-    assert_in_range(counts.lower_bound, counts.initial_h, solution.length);
-    fifteen_solution_free(&solution);
+    assert_int_equal(plain_solve(&problem, &limits, NULL, &result, NULL), FIFTEEN_LIMIT);
+    assert_true(result.found);
+    assert_true(plain_replay(&problem, &result.solution));
+    assert_in_range(result.lower_bound, result.initial_h, result.solution.length);
+    fifteen_solution_free(&result.solution);
     fifteen_board_free(start);
     fifteen_board_free(goal);
 }

@@ -1,4 +1,5 @@
 /* test_goals.c - every board of a tray, every kind of goal, with tables and without */
+/* SPDX-License-Identifier: MIT */
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -26,15 +27,15 @@ static void solve_3x3(enum fifteen_algorithm algorithm, uint32_t stride, const u
     for (uint32_t number = 0; number < exhaustive_count(tray_3x3); number += stride) {
         const struct packed_problem problem = {tray_3x3, exhaustive_board(tray_3x3, number), goal};
         struct engine_path solution;
-        struct fifteen_counts counts;
+        struct fifteen_result result;
         const enum fifteen_status status =
-            packed_solve(solver, &problem, NULL, NULL, &solution, &counts, NULL);
+            packed_solve(solver, &problem, NULL, NULL, &solution, &result, NULL);
         if (distances[number] == EXHAUSTIVE_UNREACHED) {
             assert_int_equal(status, FIFTEEN_UNSOLVABLE);
             continue;
         }
         assert_int_equal(status, FIFTEEN_OK);
-        assert_int_equal(counts.algorithm, algorithm);
+        assert_int_equal(result.algorithm, algorithm);
         assert_int_equal(solution.length, distances[number]);
         solving_check(&problem, &solution);
     }
@@ -108,13 +109,13 @@ static void *call(void *argument)
     for (unsigned i = 0; i < 40; i++) {
         struct packed_problem problem = {tray_3x3, 0, 0};
         struct engine_path solution;
-        struct fifteen_counts counts;
+        struct fifteen_result result;
         problem.goal = solving_goal(tray_3x3, i % 9, &caller->random);
         problem.start = solving_start(tray_3x3, problem.goal, SOLVING_ANYWHERE, &caller->random);
         const enum fifteen_status status =
-            packed_solve(caller->solver, &problem, NULL, NULL, &solution, &counts, NULL);
+            packed_solve(caller->solver, &problem, NULL, NULL, &solution, &result, NULL);
         caller->n_wrong += status != FIFTEEN_OK || !packed_replay(&problem, &solution) ||
-                           strcmp(counts.heuristic, "max(walking-distance,linear-conflict)") != 0;
+                           strcmp(result.heuristic, "max(walking-distance,linear-conflict)") != 0;
     }
     return NULL;
 }
@@ -199,9 +200,9 @@ static void any_goal_of_any_tray(void **state)
             problem.start = walk(all[i], problem.goal, 40, &random);
             unsigned length;
             unsigned best_length;
-            const struct fifteen_counts counts = solving_solve(plain, &problem, &length);
-            assert_int_equal(counts.algorithm, FIFTEEN_IDASTAR_PLAIN);
-            assert_string_equal(counts.heuristic, "manhattan");
+            const struct fifteen_result result = solving_solve(plain, &problem, &length);
+            assert_int_equal(result.algorithm, FIFTEEN_IDASTAR_PLAIN);
+            assert_string_equal(result.heuristic, "manhattan");
             assert_int_equal(solving_solve(best, &problem, &best_length).algorithm, FIFTEEN_ASTAR);
             assert_int_equal(length, best_length);
             assert_true(length <= 40 && length % 2 == 0);
@@ -232,9 +233,9 @@ static void check_tables(unsigned table_blank)
                                 classes[start_blank] == classes[table_blank];
             const unsigned distance = distances[exhaustive_number(tray_3x3, problem.start)];
             unsigned length;
-            const struct fifteen_counts counts = solving_solve(by_default, &problem, &length);
+            const struct fifteen_result result = solving_solve(by_default, &problem, &length);
             assert_int_equal(length, distance);
-            assert_string_equal(counts.heuristic, served ? "max(pdb,linear-conflict)"
+            assert_string_equal(result.heuristic, served ? "max(pdb,linear-conflict)"
                                                          : "max(walking-distance,linear-conflict)");
             if (served) {
                 assert_string_equal(solving_solve(asked, &problem, &length).heuristic, "pdb");
@@ -242,7 +243,7 @@ static void check_tables(unsigned table_blank)
                 continue;
             }
             struct engine_path solution;
-            struct fifteen_counts none;
+            struct fifteen_result none;
             struct fifteen_error error = {.text = ""};
             assert_int_equal(packed_solve(asked, &problem, NULL, NULL, &solution, &none, &error),
                              FIFTEEN_NOT_FOUND);

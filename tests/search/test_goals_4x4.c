@@ -1,5 +1,6 @@
 /* test_goals_4x4.c - 4x4 boards up to 24 moves from goals with the blank anywhere, with tables of
  * both kinds and without */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -141,10 +142,10 @@ static unsigned check_goal(packed_board goal, const struct way ways[N_WAYS], uin
         max = distance > max ? distance : max;
         for (unsigned way = 0; way < N_WAYS; way++) {
             unsigned length;
-            const struct fifteen_counts counts = solving_solve(ways[way].solver, &problem, &length);
+            const struct fifteen_result result = solving_solve(ways[way].solver, &problem, &length);
             assert_int_equal(length, distance);
             if (ways[way].heuristic != NULL)
-                assert_string_equal(counts.heuristic, ways[way].heuristic);
+                assert_string_equal(result.heuristic, ways[way].heuristic);
         }
     }
     free(ball);

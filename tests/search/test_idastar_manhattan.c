@@ -1,4 +1,5 @@
 /* test_idastar_manhattan.c - IDA* compiled for Manhattan distance against the plain one */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -209,7 +210,7 @@ static void check_solver(struct fifteen_geometry geometry, packed_board goal, un
     assert_int_equal(idastar_plain(&job, manhattan, &plain, NULL), FIFTEEN_OK);
     struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", FIFTEEN_IDASTAR_PLAIN);
     struct engine_path solution;
-    struct fifteen_counts counts;
+    struct fifteen_result counts;
     assert_int_equal(packed_solve(solver, &problem, NULL, NULL, &solution, &counts, NULL),
                      FIFTEEN_OK);
     solving_check(&problem, &solution);

@@ -1,4 +1,5 @@
 /* test_idastar_plain.c - plain IDA* against published node counts, and against a naive reference */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

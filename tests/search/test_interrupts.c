@@ -1,6 +1,7 @@
 /* test_interrupts.c - searches that are cancelled or limited at random moments: both bounds hold,
  * in each report and at the end, and the solution replays
  */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -50,24 +51,24 @@ struct run {
     struct packed_problem problem;
     struct reports reports;
     struct engine_path solution;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
 };
 
 static void check_result(const struct run *run, enum fifteen_status status)
 {
-    const struct fifteen_counts *const counts = &run->counts;
+    const struct fifteen_result *const result = &run->result;
     const unsigned distance = run->reports.distance;
-    assert_in_range(counts->lower_bound, 0, distance);
-    assert_true(counts->found || status != FIFTEEN_OK);
-    assert_true(counts->found || run->reports.upper_bound == 0);
-    if (!counts->found)
+    assert_in_range(result->lower_bound, 0, distance);
+    assert_true(result->found || status != FIFTEEN_OK);
+    assert_true(result->found || run->reports.upper_bound == 0);
+    if (!result->found)
         return;
     solving_check(&run->problem, &run->solution);
     assert_true(run->solution.length >= distance);
-    assert_int_equal(counts->cost, run->solution.length);
+    assert_int_equal(result->cost, run->solution.length);
     if (run->reports.upper_bound != 0)
         assert_true(run->solution.length <= run->reports.upper_bound);
-    if (counts->optimal)
+    if (result->optimal)
         assert_int_equal(run->solution.length, distance);
 }
 
@@ -80,12 +81,12 @@ static unsigned search(struct run *run, unsigned max, uint64_t n_nodes, bool fal
     run->reports.n = 0;
     run->reports.upper_bound = 0;
     const enum fifteen_status status = packed_solve(run->solver, &run->problem, &limits, &monitor,
-                                                    &run->solution, &run->counts, NULL);
+                                                    &run->solution, &run->result, NULL);
     const bool is_cancelled = run->reports.n > max;
     assert_true(status == FIFTEEN_OK || is_cancelled || n_nodes != 0);
     assert_true(is_cancelled ? status == FIFTEEN_CANCELLED : status != FIFTEEN_CANCELLED);
     if (fallback && status == FIFTEEN_LIMIT && run->algorithm != FIFTEEN_QUICK)
-        assert_true(run->counts.found);
+        assert_true(run->result.found);
     check_result(run, status);
     return run->reports.n;
 }
@@ -95,7 +96,7 @@ static void interrupt(struct run *run, uint64_t *random)
 {
     const bool is_quick = run->algorithm == FIFTEEN_QUICK;
     const unsigned n = search(run, UINT32_MAX - 1, is_quick ? 5000 : 0, false);
-    const uint64_t n_nodes = run->counts.generated;
+    const uint64_t n_nodes = run->result.generated;
     for (unsigned i = 0; i < 3; i++) {
         if (n > 0)
             search(run, exhaustive_random(random) % n, is_quick ? 5000 : 0, i == 0);

@@ -1,4 +1,5 @@
 /* test_lower_bound.c - the lower bound that a search has proven when it ends early */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -45,10 +46,10 @@ static int tear_down(void **state)
 }
 
 /* A lower bound, and what it must be between. */
-static void check_bound(const struct fifteen_counts *counts, unsigned distance)
+static void check_bound(const struct fifteen_result *result, unsigned distance)
 {
-    assert_in_range(counts->lower_bound, counts->initial_h, distance);
-    assert_int_equal((distance - counts->lower_bound) % 2, 0);
+    assert_in_range(result->lower_bound, result->initial_h, distance);
+    assert_int_equal((distance - result->lower_bound) % 2, 0);
 }
 
 /* Solves within ever more nodes. Returns how many lower bounds there were. */
@@ -57,24 +58,24 @@ static unsigned count_bounds(const struct fifteen_solver *solver,
                              unsigned distance)
 {
     struct engine_path solution;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     struct fifteen_error error;
     enum fifteen_status status = FIFTEEN_LIMIT;
     unsigned last = 0;
     unsigned n_bounds = 0;
     for (uint64_t n = 1; status != FIFTEEN_OK; n += n < EACH_LIMIT ? 1 : n / 8) {
         limits.n_nodes = n;
-        status = packed_solve(solver, problem, &limits, NULL, &solution, &counts, &error);
+        status = packed_solve(solver, problem, &limits, NULL, &solution, &result, &error);
         assert_true(status == FIFTEEN_OK || status == FIFTEEN_LIMIT);
-        check_bound(&counts, distance);
-        assert_true(counts.lower_bound >= last);
-        n_bounds += counts.lower_bound > last;
-        last = counts.lower_bound;
+        check_bound(&result, distance);
+        assert_true(result.lower_bound >= last);
+        n_bounds += result.lower_bound > last;
+        last = result.lower_bound;
     }
-    if (counts.optimal)
-        assert_int_equal(counts.lower_bound, distance);
+    if (result.optimal)
+        assert_int_equal(result.lower_bound, distance);
     else
-        assert_true(counts.lower_bound < distance);
+        assert_true(result.lower_bound < distance);
     return n_bounds;
 }
 
@@ -149,13 +150,13 @@ static void memory_ends_a_search_with_a_bound(void **state)
         struct fifteen_solver *const solver =
             solving_solver(NULL, i == 0 ? "hamming" : NULL, algorithms[i]);
         struct engine_path solution;
-        struct fifteen_counts counts;
+        struct fifteen_result result;
         struct fifteen_error error;
         assert_int_equal(
-            packed_solve(solver, &fixture->problems[0], &limits, NULL, &solution, &counts, &error),
+            packed_solve(solver, &fixture->problems[0], &limits, NULL, &solution, &result, &error),
             FIFTEEN_LIMIT);
-        check_bound(&counts, fixture->distances[0]);
-        assert_true(counts.lower_bound > counts.initial_h);
+        check_bound(&result, fixture->distances[0]);
+        assert_true(result.lower_bound > result.initial_h);
         fifteen_solver_free(solver);
     }
 }
@@ -176,14 +177,14 @@ static void threads_prove_a_bound_together(void **state)
     for (uint64_t n_nodes = 1 << 12; n_nodes <= 1 << 21; n_nodes *= 2) {
         const struct fifteen_limits limits = {.n_nodes = n_nodes, .n_threads = 3};
         struct engine_path solution;
-        struct fifteen_counts counts;
+        struct fifteen_result result;
         struct fifteen_error error;
         const enum fifteen_status status =
-            packed_solve(solver, &problem, &limits, NULL, &solution, &counts, &error);
+            packed_solve(solver, &problem, &limits, NULL, &solution, &result, &error);
         assert_true(status == FIFTEEN_OK || status == FIFTEEN_LIMIT);
-        check_bound(&counts, 42);
-        assert_true(counts.lower_bound >= last);
-        last = counts.lower_bound;
+        check_bound(&result, 42);
+        assert_true(result.lower_bound >= last);
+        last = result.lower_bound;
     }
     assert_int_equal(last, 42);
     fifteen_solver_free(solver);
@@ -236,14 +237,14 @@ static void check_monitor(const struct fixture *fixture, enum fifteen_algorithm 
         struct seen seen = {.last_report = last, .distance = fixture->distances[0]};
         const struct fifteen_monitor monitor = {see, &seen};
         struct engine_path solution;
-        struct fifteen_counts counts;
+        struct fifteen_result result;
         struct fifteen_error error;
         status =
-            packed_solve(solver, &fixture->problems[0], NULL, &monitor, &solution, &counts, &error);
+            packed_solve(solver, &fixture->problems[0], NULL, &monitor, &solution, &result, &error);
         assert_true(status == FIFTEEN_OK || status == FIFTEEN_CANCELLED);
-        check_bound(&counts, fixture->distances[0]);
-        assert_true(counts.lower_bound >= seen.state.lower_bound);
-        assert_true(counts.lower_bound <= seen.state.lower_bound + 1);
+        check_bound(&result, fixture->distances[0]);
+        assert_true(result.lower_bound >= seen.state.lower_bound);
+        assert_true(result.lower_bound <= seen.state.lower_bound + 1);
         if (status == FIFTEEN_OK)
             assert_true(seen.state.n_iterations > 2);
     }

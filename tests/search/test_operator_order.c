@@ -1,5 +1,6 @@
 /* test_operator_order.c - moves are tried in the order up, left, right, down under every
  * symmetry */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 /* test_published.c - boards with published lengths, on the 7-8 tables */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 /* test_replay.c - right and wrong paths */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 /* test_solutions.c - all shortest solutions: as many as plain counting finds, all different */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -56,8 +57,8 @@ static uint64_t count_alone(const struct fifteen_solver *solver,
                             const struct packed_problem *problem, unsigned length)
 {
     struct fifteen_solutions solutions = {.take = NULL};
-    struct fifteen_counts counts;
-    assert_int_equal(packed_solve_all(solver, problem, NULL, NULL, &solutions, &counts, NULL),
+    struct fifteen_result result;
+    assert_int_equal(packed_solve_all(solver, problem, NULL, NULL, &solutions, &result, NULL),
                      FIFTEEN_OK);
     assert_int_equal(solutions.length, length);
     return solutions.n_solutions;
@@ -72,14 +73,14 @@ static uint64_t count_solutions(const struct fifteen_solver *solver,
     kept.problem = problem;
     struct fifteen_solutions solutions = {
         .take = keep, .context = &kept, .max_solutions = MAX_KEPT};
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     struct fifteen_error error = {.text = ""};
-    if (packed_solve_all(solver, problem, NULL, NULL, &solutions, &counts, &error) != FIFTEEN_OK)
+    if (packed_solve_all(solver, problem, NULL, NULL, &solutions, &result, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     assert_int_equal(solutions.length, length);
     assert_int_equal(kept.length, length);
     assert_int_equal(kept.n, solutions.n_solutions < MAX_KEPT ? solutions.n_solutions : MAX_KEPT);
-    assert_true(counts.generated > counts.expanded && counts.optimal);
+    assert_true(result.generated > result.expanded && result.optimal);
     assert_all_different(&kept);
     return solutions.n_solutions;
 }
@@ -184,16 +185,16 @@ static void only_boards_on_short_paths_are_expanded(void **state)
         const struct packed_problem problem = {
             tray_3x3, solving_start(tray_3x3, goal, SOLVING_ANYWHERE, &random), goal};
         struct fifteen_solutions solutions = {.max_solutions = 0};
-        struct fifteen_counts counts;
+        struct fifteen_result result;
         unsigned length;
         const uint64_t first = solving_solve(solver, &problem, &length).expanded;
-        assert_int_equal(packed_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, NULL),
+        assert_int_equal(packed_solve_all(solver, &problem, NULL, NULL, &solutions, &result, NULL),
                          FIFTEEN_OK);
         uint8_t *const g = exhaustive_distances(tray_3x3, problem.start);
         uint64_t n_expanded = 0;
         for (uint32_t b = 0; b < exhaustive_count(tray_3x3); b++)
             n_expanded += g[b] < length && g[b] + manhattan_3x3(b) <= length;
-        assert_int_equal(counts.expanded - first, n_expanded);
+        assert_int_equal(result.expanded - first, n_expanded);
         free(g);
     }
     fifteen_solver_free(solver);
@@ -331,8 +332,8 @@ static void no_more_are_returned_than_requested(void **state)
         struct kept kept = {.problem = &problem};
         struct fifteen_solutions solutions = {
             .take = keep, .context = &kept, .max_solutions = requested};
-        struct fifteen_counts counts;
-        assert_int_equal(packed_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, NULL),
+        struct fifteen_result result;
+        assert_int_equal(packed_solve_all(solver, &problem, NULL, NULL, &solutions, &result, NULL),
                          FIFTEEN_OK);
         assert_int_equal(solutions.n_solutions, all);
         assert_int_equal(kept.n, requested < all ? requested : all);
@@ -341,11 +342,11 @@ static void no_more_are_returned_than_requested(void **state)
         kept = (struct kept){.problem = &problem, .max_solutions = requested};
         solutions =
             (struct fifteen_solutions){.take = keep, .context = &kept, .max_solutions = all};
-        assert_int_equal(packed_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, NULL),
+        assert_int_equal(packed_solve_all(solver, &problem, NULL, NULL, &solutions, &result, NULL),
                          FIFTEEN_OK);
         assert_int_equal(kept.n, requested > 0 && requested < all ? requested : all);
         solutions = (struct fifteen_solutions){.max_solutions = all};
-        assert_int_equal(packed_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, NULL),
+        assert_int_equal(packed_solve_all(solver, &problem, NULL, NULL, &solutions, &result, NULL),
                          FIFTEEN_OK);
         assert_int_equal(solutions.n_solutions, all);
     }

@@ -1,4 +1,5 @@
 /* test_solver.c - invalid options and problems, and searches that end early */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -27,16 +28,16 @@ static void unsolvable_boards_are_detected_at_once(void **state)
         {"0 2 1 3 4 5 6 7 8 9 10 11 12 13 14 15", "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15",
          "unsolvable with the blank first; solvable with the blank last"},
         {"0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15", "0 2 1 3 4 5 6 7 8 9 10 11 12 13 14 15",
-         "no moves lead from this board to the goal"},
+         "no moves lead from this board to the goal; solvable with the blank first"},
     };
     struct fifteen_solver *const solver = solving_solver(NULL, NULL, FIFTEEN_AUTO);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const struct packed_problem problem = {tray_4x4, solving_read(tray_4x4, rows[i].start),
                                                solving_read(tray_4x4, rows[i].goal)};
         struct engine_path solution;
-        struct fifteen_counts counts;
+        struct fifteen_result result;
         struct fifteen_error error = {.text = ""};
-        assert_int_equal(packed_solve(solver, &problem, NULL, NULL, &solution, &counts, &error),
+        assert_int_equal(packed_solve(solver, &problem, NULL, NULL, &solution, &result, &error),
                          FIFTEEN_UNSOLVABLE);
         assert_string_equal(error.text, rows[i].message);
     }
@@ -100,11 +101,11 @@ static void invalid_problems_are_rejected(void **state)
     struct fifteen_solver *const solver = solving_solver(NULL, NULL, FIFTEEN_AUTO);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct engine_path solution;
-        struct fifteen_counts counts;
+        struct fifteen_result result;
         struct fifteen_error error = {.text = ""};
         unsigned value;
         assert_int_equal(
-            packed_solve(solver, &rows[i].problem, NULL, NULL, &solution, &counts, &error),
+            packed_solve(solver, &rows[i].problem, NULL, NULL, &solution, &result, &error),
             FIFTEEN_INVALID);
         assert_non_null(strstr(error.text, rows[i].reason));
         assert_int_equal(packed_evaluate(solver, &rows[i].problem, &value, &error),
@@ -134,30 +135,30 @@ static void check_early_end(enum fifteen_algorithm algorithm, enum fifteen_algor
     const struct packed_problem problem = hard_problem();
     struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", algorithm);
     struct engine_path solution;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     struct fifteen_error error = {.text = ""};
 
     const struct fifteen_limits nodes = {.n_nodes = 12345};
-    assert_int_equal(packed_solve(solver, &problem, &nodes, NULL, &solution, &counts, &error),
+    assert_int_equal(packed_solve(solver, &problem, &nodes, NULL, &solution, &result, &error),
                      FIFTEEN_LIMIT);
-    assert_int_equal(counts.generated, 12345);
-    assert_int_equal(counts.algorithm, that_runs);
-    assert_int_equal(counts.initial_h, 46);
-    assert_string_equal(counts.heuristic, "manhattan");
+    assert_int_equal(result.generated, 12345);
+    assert_int_equal(result.algorithm, that_runs);
+    assert_int_equal(result.initial_h, 46);
+    assert_string_equal(result.heuristic, "manhattan");
     assert_non_null(strstr(error.text, "limit of 12,345 nodes reached"));
 
     const struct fifteen_limits seconds = {.seconds = 0.1};
-    assert_int_equal(packed_solve(solver, &problem, &seconds, NULL, &solution, &counts, &error),
+    assert_int_equal(packed_solve(solver, &problem, &seconds, NULL, &solution, &result, &error),
                      FIFTEEN_LIMIT);
-    assert_true(counts.seconds >= 0.1 && counts.seconds < 2);
+    assert_true(result.seconds >= 0.1 && result.seconds < 2);
     assert_non_null(strstr(error.text, "time limit of 0.1 s reached"));
 
     unsigned n_calls = 0;
     const struct fifteen_monitor monitor = {stop_at_third_call, &n_calls};
-    assert_int_equal(packed_solve(solver, &problem, NULL, &monitor, &solution, &counts, &error),
+    assert_int_equal(packed_solve(solver, &problem, NULL, &monitor, &solution, &result, &error),
                      FIFTEEN_CANCELLED);
     assert_int_equal(n_calls, 3);
-    assert_true(counts.generated > 0 && counts.seconds < 2);
+    assert_true(result.generated > 0 && result.seconds < 2);
     fifteen_solver_free(solver);
 }
 
@@ -175,12 +176,12 @@ static void memory_runs_out(void **state)
     struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", FIFTEEN_ASTAR);
     const struct fifteen_limits limits = {.memory_bytes = 8 << 20};
     struct engine_path solution;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     struct fifteen_error error = {.text = ""};
-    assert_int_equal(packed_solve(solver, &problem, &limits, NULL, &solution, &counts, &error),
+    assert_int_equal(packed_solve(solver, &problem, &limits, NULL, &solution, &result, &error),
                      FIFTEEN_LIMIT);
     assert_non_null(strstr(error.text, "memory limit of 8 MiB reached"));
-    assert_true(counts.generated > 10000);
+    assert_true(result.generated > 10000);
     fifteen_solver_free(solver);
 }
 

@@ -1,4 +1,5 @@
 /* test_solver_tables.c - which of several sets of tables a heuristic uses */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -151,7 +152,7 @@ static void all_of_them_solve(void **state)
         struct fifteen_solver *solver = NULL;
         unsigned length;
         assert_int_equal(create(sets, rows[i % N_ROWS].heuristic, &solver, NULL), FIFTEEN_OK);
-        const struct fifteen_counts counts = solving_solve(solver, &problem, &length);
+        const struct fifteen_result counts = solving_solve(solver, &problem, &length);
         assert_string_equal(counts.heuristic, rows[i % N_ROWS].heuristic);
         assert_int_equal(counts.algorithm, rows[i % N_ROWS].algorithm);
         assert_int_equal(length, sets->distances[exhaustive_number(tray, start)]);

@@ -1,4 +1,5 @@
 /* test_store.c - the table store, and the tables that solvers get from it */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -60,17 +61,17 @@ static void folders_serve_goals_and_starts(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const struct packed_problem problem = problem_of(rows[i].start, rows[i].goal, &random);
         unsigned length;
-        const struct fifteen_counts counts = solving_solve(solver, &problem, &length);
-        assert_true(counts.tables && packed_ready(solver, &problem));
+        const struct fifteen_result result = solving_solve(solver, &problem, &length);
+        assert_true(result.tables && packed_ready(solver, &problem));
         /* With only the folder's tables, the counts are the same, or no tables serve the
          * problem. */
         struct engine_path solution;
-        struct fifteen_counts same;
+        struct fifteen_result same;
         const enum fifteen_status status =
             packed_solve(given, &problem, NULL, NULL, &solution, &same, NULL);
         assert_int_equal(status, rows[i].loaded ? FIFTEEN_OK : FIFTEEN_NOT_FOUND);
         if (rows[i].loaded)
-            assert_int_equal(counts.generated, same.generated);
+            assert_int_equal(result.generated, same.generated);
     }
     assert_int_equal(reported.n[FIFTEEN_TABLES_LOADED], 1);
     assert_int_equal(reported.n[FIFTEEN_TABLES_BUILT], 2);

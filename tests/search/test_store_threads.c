@@ -1,4 +1,5 @@
 /* test_store_threads.c - several threads that share a table store */
+/* SPDX-License-Identifier: MIT */
 #include <pthread.h>
 #include <semaphore.h>
 #include <setjmp.h>
@@ -83,7 +84,7 @@ static void *solve_goals(void *argument)
     for (unsigned i = 0; i < 30; i++) {
         const struct packed_problem problem = problem_of(SOLVING_ANYWHERE, i % 9, &client->random);
         struct engine_path solution;
-        struct fifteen_counts counts;
+        struct fifteen_result counts;
         client->n_wrong += packed_solve(client->solver, &problem, NULL, NULL, &solution, &counts,
                                         NULL) != FIFTEEN_OK ||
                            !counts.tables || !packed_replay(&problem, &solution);

@@ -1,4 +1,5 @@
 /* test_wide_trays.c - solvers on trays of 17 to 25 cells against breadth-first search */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -97,19 +98,16 @@ static void counts_equal_those_of_the_grid_search(void **state)
                                             .algorithm = FIFTEEN_ASTAR};
         const struct fifteen_problem problem = {grids.start, grids.goal};
         struct fifteen_solver *const solver = solver_of("manhattan", FIFTEEN_ASTAR);
-        struct fifteen_solution solutions[2];
-        struct fifteen_counts counts[2];
-        assert_int_equal(
-            fifteen_solve(solver, &problem, NULL, NULL, &solutions[0], &counts[0], NULL),
-            FIFTEEN_OK);
-        assert_int_equal(plain_solve(&grids, NULL, NULL, &solutions[1], &counts[1], NULL),
-                         FIFTEEN_OK);
-        assert_int_equal(solutions[0].length, solutions[1].length);
-        assert_memory_equal(solutions[0].path, solutions[1].path, solutions[0].length);
-        assert_int_equal(counts[0].expanded, counts[1].expanded);
-        assert_int_equal(counts[0].generated, counts[1].generated);
+        struct fifteen_result result[2];
+        assert_int_equal(fifteen_solve(solver, &problem, NULL, NULL, &result[0], NULL), FIFTEEN_OK);
+        assert_int_equal(plain_solve(&grids, NULL, NULL, &result[1], NULL), FIFTEEN_OK);
+        assert_int_equal(result[0].solution.length, result[1].solution.length);
+        assert_memory_equal(result[0].solution.path, result[1].solution.path,
+                            result[0].solution.length);
+        assert_int_equal(result[0].expanded, result[1].expanded);
+        assert_int_equal(result[0].generated, result[1].generated);
         for (unsigned j = 0; j < 2; j++)
-            fifteen_solution_free(&solutions[j]);
+            fifteen_solution_free(&result[j].solution);
         fifteen_board_free((struct fifteen_board *)(uintptr_t)grids.start);
         fifteen_board_free((struct fifteen_board *)(uintptr_t)grids.goal);
         fifteen_solver_free(solver);
@@ -142,14 +140,17 @@ static void all_solutions_are_counted(void **state)
             unsigned n_taken = 0;
             struct fifteen_solutions solutions = {
                 .take = count_taken, .context = &n_taken, .max_solutions = 100};
-            struct fifteen_counts counts;
+            struct fifteen_result result;
             assert_int_equal(
-                fifteen_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, NULL),
+                fifteen_solve_all(solver, &problem, NULL, NULL, &solutions, &result, NULL),
                 FIFTEEN_OK);
             assert_int_equal(solutions.length, depths.depth_of[i]);
             assert_int_equal(solutions.n_solutions, depths.n_paths[i]);
             assert_int_equal(n_taken, depths.n_paths[i]);
             n_several += depths.n_paths[i] > 1;
+            assert_int_equal(result.solution.length, depths.depth_of[i]);
+            assert_true(fifteen_solution_replay(&problem, &result.solution));
+            fifteen_result_free(&result);
             fifteen_board_free(start);
         }
         depths_free(&depths);
@@ -167,12 +168,10 @@ static void check_failure(const char *heuristic, struct fifteen_geometry size,
     struct fifteen_solver *const solver = solver_of(heuristic, FIFTEEN_AUTO);
     struct fifteen_board *const start = known_grid(size, board);
     const struct fifteen_problem problem = {start, NULL};
-    struct fifteen_solution solution;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     struct fifteen_error error = {.text = ""};
     unsigned value;
-    assert_int_equal(fifteen_solve(solver, &problem, NULL, NULL, &solution, &counts, &error),
-                     expected);
+    assert_int_equal(fifteen_solve(solver, &problem, NULL, NULL, &result, &error), expected);
     assert_non_null(strstr(error.text, words));
     assert_int_equal(fifteen_evaluate(solver, &problem, &value, &error), expected);
     assert_int_equal(fifteen_solver_prepare(solver, &problem, NULL, &error), expected);
@@ -203,10 +202,8 @@ static void grids_of_different_sizes_are_invalid(void **state)
     struct fifteen_board *const start = known_grid(sizes[0], &boards[0]);
     struct fifteen_board *const goal = known_grid(sizes[1], &boards[1]);
     const struct fifteen_problem problem = {start, goal};
-    struct fifteen_solution solution;
-    struct fifteen_counts counts;
-    assert_int_equal(fifteen_solve(solver, &problem, NULL, NULL, &solution, &counts, NULL),
-                     FIFTEEN_INVALID);
+    struct fifteen_result result;
+    assert_int_equal(fifteen_solve(solver, &problem, NULL, NULL, &result, NULL), FIFTEEN_INVALID);
     fifteen_board_free(start);
     fifteen_board_free(goal);
     fifteen_solver_free(solver);
@@ -226,22 +223,20 @@ static void larger_grids_are_searched_without_tables(void **state)
                      FIFTEEN_OK);
     const struct fifteen_problem problem = {start, NULL};
     struct fifteen_solver *const solver = solver_of("hamming", FIFTEEN_IDASTAR);
-    struct fifteen_solution solution;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     unsigned value;
     assert_true(fifteen_solver_ready(solver, &problem));
     assert_int_equal(fifteen_solver_prepare(solver, &problem, NULL, NULL), FIFTEEN_OK);
     assert_int_equal(fifteen_evaluate(solver, &problem, &value, NULL), FIFTEEN_OK);
     assert_int_equal(value, 1);
-    assert_int_equal(fifteen_solve(solver, &problem, NULL, NULL, &solution, &counts, NULL),
-                     FIFTEEN_OK);
-    assert_int_equal(solution.length, 1);
-    assert_int_equal(counts.algorithm, FIFTEEN_IDASTAR);
-    assert_string_equal(counts.heuristic, "hamming");
+    assert_int_equal(fifteen_solve(solver, &problem, NULL, NULL, &result, NULL), FIFTEEN_OK);
+    assert_int_equal(result.solution.length, 1);
+    assert_int_equal(result.algorithm, FIFTEEN_IDASTAR);
+    assert_string_equal(result.heuristic, "hamming");
+    fifteen_result_free(&result);
     struct fifteen_solutions solutions = {.take = NULL};
-    assert_int_equal(fifteen_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, NULL),
+    assert_int_equal(fifteen_solve_all(solver, &problem, NULL, NULL, &solutions, &result, NULL),
                      FIFTEEN_INVALID);
-    fifteen_solution_free(&solution);
     fifteen_board_free(start);
     fifteen_solver_free(solver);
 }

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """load.py - many clients that ask for easy boards at once, and one with a hard board beside them
 
     load.py <folder of the programs> [--seconds S] [--clients N] [--rate R] [--pdb DIR]

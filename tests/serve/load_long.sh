@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # load_long.sh - fifteen serve under the load it is made for: 64 clients for a minute, 2,000 answers a
 # second or more on two cores, none lost, and a hard board beside them
 #

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """server.py - common parts of the tests of fifteen serve: a server and its clients
 
     test_<what>.py <folder of the programs>

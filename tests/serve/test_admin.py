@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_admin.py - what an administrator uses: the log of requests, the browser, the unit of systemd"""
 import os
 import re

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_api.py - answers of fifteen serve, compared with the output of fifteen and with API.md"""
 import glob
 import json

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_documents.py - POST /api/document: the documents of fifteen solve --output, or a reason
 
     test_documents.py <folder of the programs>
@@ -54,6 +55,34 @@ class Documents(unittest.TestCase):
             made, expected = (json.loads(JSON.search(each)[1]) for each in (text, printed("html", board)))
             for name in ("board", "goal", "status", "moves", "tiles", "blank_path", "optimal"):
                 self.assertEqual(made[name], expected[name], name)
+
+    def ask_tree(self, body, **values):
+        query = "&".join(f"{name}={value}" for name, value in values.items())
+        status, headers, text = self.server.ask("POST", f"/api/trace?{query}", json.dumps(body),
+                                                {"Content-Type": "application/json"})
+        return status, headers["Content-Type"], text.decode()
+
+    def test_trees_are_those_of_the_command_line(self):
+        board, size = "1 2 3 4 0 6 7 5 8", {"size": "3x3"}
+        for form, kind in (("text", "text/plain; charset=utf-8"), ("json", "application/json"), ("svg", "image/svg+xml"),
+                           ("html", "text/html; charset=utf-8"), ("dot", "text/vnd.graphviz; charset=utf-8")):
+            for algorithm in ("astar", "greedy", "idastar", "iddfs", "breadth-first", "uniform-cost"):
+                expected = subprocess.run([os.path.join(BIN, "fifteen"), "trace", "-o", form, "-a", algorithm, board],
+                                          check=True, capture_output=True, text=True).stdout
+                self.assertEqual(self.ask_tree({"board": board, **size}, form=form, algorithm=algorithm),
+                                 (200, kind, expected))
+        heuristic = json.loads(self.ask_tree({"board": board, "heuristic": "hamming", **size}, form="json")[2])
+        self.assertIn("hamming", heuristic["title"])
+
+    def test_trees_that_are_not_drawn(self):
+        for body, values, reason in (({"board": "1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15"}, {}, "up to 9 cells"),
+                                     ({"board": "2 1 3 4 5 6 7 8 0"}, {}, "no moves lead"),
+                                     ({"board": "1 2 3 4 5 6 0 7 8"}, {"algorithm": "bae"}, "no tree is drawn for bae"),
+                                     ({"board": "1 2 3 4 5 6 0 7 8", "heuristic": "pdb"}, {}, "tables"),
+                                     ({"board": "1 2 3 4 5 6 0 7 8"}, {"form": "png"}, "form"), ({"board": "x"}, {}, "x")):
+            status, kind, text = self.ask_tree(body, **values)
+            self.assertEqual((status, kind), (400, "application/json"), text)
+            self.assertIn(reason, json.loads(text)["error"])
 
     def test_longer_ways(self):
         _, _, text = self.ask(NEAR, form="svg", moves="UDRR")

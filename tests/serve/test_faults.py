@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_faults.py - a server without memory or threads continues to serve
 
     test_faults.py <folder of the programs> <library that makes calls fail>

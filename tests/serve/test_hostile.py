@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_hostile.py - requests that are malformed, huge, slow, half-closed or from elsewhere do no harm"""
 import contextlib
 import json

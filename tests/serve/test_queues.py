@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_queues.py - requests that wait: short ones do not wait for hopeless searches, and queues are bounded
 
 The searches that others have to pass never end by themselves, so that only the order counts. Where the

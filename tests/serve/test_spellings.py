@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_spellings.py - one board in many spellings as the board and the goal of requests"""
 import os
 import sys

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_stop.py - a server answers its pending requests before it stops"""
 import json
 import select

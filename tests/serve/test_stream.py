@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_stream.py - progress events, searches whose client leaves, and any number of heuristics"""
 import json
 import random

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_wide.py - boards of 4x5 and 5x5 in requests: tables of a folder, by name and by list of tiles
 
     test_wide.py <folder of the programs>
@@ -113,8 +114,8 @@ class Wide(unittest.TestCase):
                 self.assertIn(reason, answer["message"])
         for size, board in (("4x5", FOUR), ("5x5", FIVE)):
             answer = self.post("/api/solve", board=board.replace("6 1", "1 6", 1), size=size)
-            self.assertEqual((answer["status"], answer["message"]),
-                             ("unsolvable", "no moves lead from this board to the goal"))
+            self.assertEqual(answer["status"], "unsolvable")
+            self.assertIn("no moves lead from this board to the goal", answer["message"])
 
 
 class Damaged(unittest.TestCase):

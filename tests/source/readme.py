@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """readme.py - the commands that README.md and doc/*.md show print what is shown
 
     readme.py <folder of the programs> <folder of the 7-8 tables> <folder of the source>

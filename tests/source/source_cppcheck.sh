@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # source_cppcheck.sh - cppcheck reports nothing in any C file; status 77 if it is not installed
 #
 #   source_cppcheck.sh <build folder, with a compile database>

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # source_format.sh - clang-format leaves all C files unchanged; status 77 if it is not installed
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # source_headers.sh - every public header compiles alone, as C11 and as C++
 #
 #   source_headers.sh <C compiler> <C++ compiler>

@@ -1,8 +1,11 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # source_layers.sh - dependencies point one way, as layers.txt lists them
 #
 #   src, tools    include "<folder>/<file>" of their own folder and of those in layers.txt
 #   include       includes no file by quotes, and of the project <fifteen/..> only
+#   tools/process/new_file.c
+#                 may include util/replace.h of src: a file is replaced in one way only
 #   bench/micro   may include files of src, as tests do: it times inline functions that the public
 #                 interface does not have
 #   bench/scaling/subtrees.c
@@ -52,6 +55,8 @@ FILENAME == ARGV[1] {
     next
 }
 {
+    if ($1 == "tools/process/new_file.c" && $3 == "util/replace.h")
+        next
     root = $1
     sub(/\/.*/, "", root)
     from = folder_of($1)

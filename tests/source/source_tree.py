@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """source_tree.py - rules of the source tree
 
 No folder has more than MAX_FILES files, no C file more than MAX_LINES lines, no C function more than
-MAX_FUNCTION_LINES. No message of the library names an option of a program. Every path, and every
-file:function, that a document names exists.
+MAX_FUNCTION_LINES. Each source file states its licence, C after the first comment. No message of the
+library names an option of a program. Every path, and every file:function, that a document names exists.
 """
 import glob
 import os
@@ -20,6 +21,9 @@ DATA = ("tests/fuzz/corpus", "tests/data")
 DOCUMENTS = ("README.md", "CONTRIBUTING.md", "SECURITY.md", "doc/*.md", "tests/README.md", "pdb/*.md",
              "bench/*.md", "bench/*/*.md")
 ROOTS = ("bench", "doc", "examples", "include", "packaging", "pdb", "python", "src", "tests", "tools")
+
+LICENCE = "SPDX-License-Identifier: MIT"
+INTERPRETERS = ("#!", "#compdef")
 
 faults = []
 
@@ -47,6 +51,45 @@ def check_file(path):
                 faults.append(f"{path}:{begin}: a function of {number - begin - 1} lines; "
                               f"expected at most {limit}")
             begin = None
+
+
+def licence_line(path, lines):
+    """The line that states the licence: of C the one after the first comment, so that line 1 names the file; of
+    JavaScript the last one of the first comment; else the first one that does not name the interpreter."""
+    number = 0
+    if path.endswith((".c", ".h")):
+        while number < len(lines) and "*/" not in lines[number]:
+            number += 1
+        number += 1
+    elif path.endswith(".js"):
+        while number + 1 < len(lines) and lines[number + 1].startswith("//"):
+            number += 1
+    elif lines and lines[0].startswith(INTERPRETERS):
+        number = 1
+    return lines[number] if number < len(lines) else ""
+
+
+def check_licence(path):
+    name = os.path.basename(path)
+    if "." in name and not re.search(r"\.(c|h|js|py|sh|cmake|sbatch)$|^CMakeLists\.txt$", name):
+        return
+    with open(path, encoding="utf-8", errors="replace") as file:
+        lines = file.read().splitlines()
+    if "." not in name and not (lines and lines[0].startswith(INTERPRETERS)):
+        return
+    begin, end = ("/* ", " */") if name.endswith((".c", ".h")) else ("// ", "") if name.endswith(".js") else ("# ", "")
+    if licence_line(path, lines) != begin + LICENCE + end:
+        faults.append(f"{path}: its head lacks the line, or has it in another place: {begin}{LICENCE}{end}")
+
+
+def check_licences():
+    for path in ("CMakeLists.txt", ".ci/run"):
+        check_licence(path)
+    for root in ROOTS:
+        for folder, _, files in os.walk(root):
+            if not folder.startswith(DATA) and "__pycache__" not in folder:
+                for name in files:
+                    check_licence(os.path.join(folder, name))
 
 
 def paths_of(text):
@@ -99,6 +142,7 @@ def check_documents():
 
 os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
 check_folders()
+check_licences()
 for path in sorted(path for root in ROOTS for path in glob.glob(root + "/**/*.[ch]", recursive=True)):
     check_file(path)
     if path.startswith("src/") and path not in COMMANDS:

@@ -13,6 +13,7 @@
  * of the guard, also in a session of its own. Two processes are needed because ctest and users end
  * the supervisor with SIGKILL. Its end is the guard's signal to end the test. The supervisor is a
  * subreaper as well, so it ends what is left if the guard was killed. */
+/* SPDX-License-Identifier: MIT */
 #include <ctype.h>
 #include <dirent.h>
 #include <errno.h>

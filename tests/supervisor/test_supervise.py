@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_supervise.py - no process and no temporary file of a test is left, however the test ends
 
     test_supervise.py <supervise> <ctest>
@@ -18,12 +19,15 @@ SUPERVISE, CTEST = sys.argv[1:]
 WAIT = 120 * PATIENCE
 LONG = "6000"  # seconds: what a twentieth of it ends would end this test first
 
-# A daemon: it has a session of its own, and its parent has ended. It writes its number.
+# A daemon: it has a session of its own, and its parent has ended. Then it writes its number.
 DAEMON = """
 import os, signal, sys, time
 if os.fork() == 0:
     os.setsid()
+    parent = os.getpid()
     if os.fork() == 0:
+        while os.getppid() == parent:
+            time.sleep(0.01)
         signal.signal(signal.SIGTERM, signal.SIG_IGN if "deaf" in sys.argv else signal.SIG_DFL)
         with open("new", "w") as file:
             file.write(f"{os.getpid()}\\n{os.environ['TMPDIR']}")

@@ -1,4 +1,5 @@
 /* building.h - tables, built in memory */
+/* SPDX-License-Identifier: MIT */
 #ifndef SUPPORT_BUILDING_H
 #define SUPPORT_BUILDING_H
 

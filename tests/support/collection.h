@@ -1,4 +1,5 @@
 /* collection.h - the boards of a file in bench/instances, solved and compared */
+/* SPDX-License-Identifier: MIT */
 #ifndef SUPPORT_COLLECTION_H
 #define SUPPORT_COLLECTION_H
 
@@ -60,13 +61,13 @@ static inline struct collection_totals collection_solve(struct collection *colle
         const struct packed_problem problem = {tray, collection->boards[i],
                                                packed_goal(tray, collection->goal)};
         unsigned length;
-        const struct fifteen_counts counts =
+        const struct fifteen_result result =
             solving_solve_within(solver, &problem, limits, &length);
         if (collection->lengths[i] < 0)
             collection->lengths[i] = (int)length;
         assert_int_equal(length, collection->lengths[i]);
-        totals.expanded += counts.expanded;
-        totals.generated += counts.generated;
+        totals.expanded += result.expanded;
+        totals.generated += result.generated;
     }
     return totals;
 }

@@ -2,6 +2,7 @@
  *
  * Boards are arrays of tiles, kept in a hash table by their five bits a cell.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef SUPPORT_DEPTHS_H
 #define SUPPORT_DEPTHS_H
 

@@ -1,4 +1,5 @@
 /* engine.h - heuristics and jobs for tests of the layers below the solver */
+/* SPDX-License-Identifier: MIT */
 #ifndef SUPPORT_ENGINE_H
 #define SUPPORT_ENGINE_H
 

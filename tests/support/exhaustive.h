@@ -3,6 +3,7 @@
  * Nothing here uses the library's moves: boards are arrays of tiles, the blank is exchanged with
  * the tile beside it.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef SUPPORT_EXHAUSTIVE_H
 #define SUPPORT_EXHAUSTIVE_H
 

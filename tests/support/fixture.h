@@ -1,4 +1,5 @@
 /* fixture.h - tables, the engine on them, and the plain heuristic as its reference */
+/* SPDX-License-Identifier: MIT */
 #ifndef SUPPORT_FIXTURE_H
 #define SUPPORT_FIXTURE_H
 

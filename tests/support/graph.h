@@ -2,6 +2,7 @@
  *
  * Distances are computed by relaxing all edges until nothing changes (Bellman 1958).
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef SUPPORT_GRAPH_H
 #define SUPPORT_GRAPH_H
 

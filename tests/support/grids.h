@@ -1,4 +1,5 @@
 /* grids.h - grids for tests, and plain arrays of tiles to compare them with */
+/* SPDX-License-Identifier: MIT */
 #ifndef SUPPORT_GRIDS_H
 #define SUPPORT_GRIDS_H
 
@@ -125,15 +126,14 @@ static inline enum fifteen_status plain_solver(const struct plain_problem *probl
 static inline enum fifteen_status plain_solve(const struct plain_problem *problem,
                                               const struct fifteen_limits *limits,
                                               const struct fifteen_monitor *monitor,
-                                              struct fifteen_solution *solution,
-                                              struct fifteen_counts *counts,
+                                              struct fifteen_result *result,
                                               struct fifteen_error *error)
 {
     const struct fifteen_problem boards = {problem->start, problem->goal};
     struct fifteen_solver *solver;
     enum fifteen_status status = plain_solver(problem, &solver, error);
     if (status == FIFTEEN_OK)
-        status = fifteen_solve(solver, &boards, limits, monitor, solution, counts, error);
+        status = fifteen_solve(solver, &boards, limits, monitor, result, error);
     fifteen_solver_free(solver);
     return status;
 }

@@ -1,4 +1,5 @@
 /* known.h - problems of up to 25 cells whose distance is known, and solvers that solve them */
+/* SPDX-License-Identifier: MIT */
 #ifndef SUPPORT_KNOWN_H
 #define SUPPORT_KNOWN_H
 
@@ -41,24 +42,23 @@ static inline void known_check(const struct fifteen_solver *solver,
     struct fifteen_board *const start = known_grid(known->size, &known->start);
     struct fifteen_board *const goal = known_grid(known->size, &known->goal);
     const struct fifteen_problem problem = {start, goal};
-    struct fifteen_solution solution;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     struct fifteen_error error = {.text = ""};
     unsigned value;
-    if (fifteen_solve(solver, &problem, limits, NULL, &solution, &counts, &error) != FIFTEEN_OK)
+    if (fifteen_solve(solver, &problem, limits, NULL, &result, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
-    known_check_path(known->size, known->start, &solution, &known->goal);
-    assert_true(solution.length >= known->distance);
-    assert_true(counts.optimal || !is_optimal);
-    if (counts.optimal) {
-        assert_int_equal(solution.length, known->distance);
-        assert_int_equal(counts.lower_bound, known->distance);
+    known_check_path(known->size, known->start, &result.solution, &known->goal);
+    assert_true(result.solution.length >= known->distance);
+    assert_true(result.optimal || !is_optimal);
+    if (result.optimal) {
+        assert_int_equal(result.solution.length, known->distance);
+        assert_int_equal(result.lower_bound, known->distance);
     }
     assert_int_equal(fifteen_evaluate(solver, &problem, &value, &error), FIFTEEN_OK);
-    assert_int_equal(value, counts.initial_h);
+    assert_int_equal(value, result.initial_h);
     assert_true(value <= known->distance);
     assert_true(fifteen_solver_ready(solver, &problem));
-    fifteen_solution_free(&solution);
+    fifteen_solution_free(&result.solution);
     fifteen_board_free(start);
     fifteen_board_free(goal);
 }

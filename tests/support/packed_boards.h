@@ -2,6 +2,7 @@
  *
  * Tests enumerate and compare boards as words. These functions convert them, and do nothing else.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef SUPPORT_PACKED_BOARDS_H
 #define SUPPORT_PACKED_BOARDS_H
 
@@ -266,8 +267,8 @@ static inline enum fifteen_status packed_distances_count(
     enum fifteen_status status = packed_to_board(request->geometry, request->goal, &goal, error);
     if (status != FIFTEEN_OK)
         return status;
-    const struct fifteen_distances_request of_board = {goal, request->max_farthest,
-                                                       request->n_threads, request->memory_bytes};
+    const struct fifteen_distances_request of_board = {
+        goal, request->max_farthest, request->n_threads, request->memory_bytes, false, 0};
     status = fifteen_distances_count(&of_board, monitor, out, error);
     fifteen_board_free(goal);
     return status;
@@ -326,26 +327,26 @@ static inline uint64_t packed_tables_hash(const struct fifteen_solver *solver,
 static inline enum fifteen_status packed_solve(
     const struct fifteen_solver *solver, const struct packed_problem *problem,
     const struct fifteen_limits *limits, const struct fifteen_monitor *monitor,
-    struct engine_path *solution, struct fifteen_counts *counts, struct fifteen_error *error)
+    struct engine_path *solution, struct fifteen_result *result, struct fifteen_error *error)
 {
     struct packed_boards boards;
-    struct fifteen_solution found = {.path = NULL};
     solution->length = 0;
     enum fifteen_status status = packed_begin(problem, &boards, error);
     if (status != FIFTEEN_OK)
         return status;
-    status = fifteen_solve(solver, &boards.problem, limits, monitor, &found, counts, error);
+    status = fifteen_solve(solver, &boards.problem, limits, monitor, result, error);
+    const struct fifteen_solution found = result->solution;
     if (found.path != NULL && found.length <= FIFTEEN_MAX_MOVES) {
         solution->length = (unsigned)found.length;
         memcpy(solution->path, found.path, found.length);
     } else if (found.path != NULL) {
-        counts->found = false;
+        result->found = false;
         if (status == FIFTEEN_OK && error != NULL)
             snprintf(error->text, sizeof error->text, "the solution has %zu moves, more than %d",
                      found.length, FIFTEEN_MAX_MOVES);
         status = status == FIFTEEN_OK ? FIFTEEN_LIMIT : status;
     }
-    fifteen_solution_free(&found);
+    fifteen_solution_free(&result->solution);
     packed_end(&boards);
     return status;
 }
@@ -366,13 +367,15 @@ static inline enum fifteen_status packed_evaluate(const struct fifteen_solver *s
 static inline enum fifteen_status packed_solve_all(
     const struct fifteen_solver *solver, const struct packed_problem *problem,
     const struct fifteen_limits *limits, const struct fifteen_monitor *monitor,
-    struct fifteen_solutions *solutions, struct fifteen_counts *counts, struct fifteen_error *error)
+    struct fifteen_solutions *solutions, struct fifteen_result *result, struct fifteen_error *error)
 {
     struct packed_boards boards;
     enum fifteen_status status = packed_begin(problem, &boards, error);
     if (status != FIFTEEN_OK)
         return status;
-    status = fifteen_solve_all(solver, &boards.problem, limits, monitor, solutions, counts, error);
+    status = fifteen_solve_all(solver, &boards.problem, limits, monitor, solutions, result, error);
+    if (status == FIFTEEN_OK || status == FIFTEEN_LIMIT || status == FIFTEEN_CANCELLED)
+        fifteen_solution_free(&result->solution);
     packed_end(&boards);
     return status;
 }

@@ -1,4 +1,5 @@
 /* patchy.h - an admissible heuristic that is far from consistent */
+/* SPDX-License-Identifier: MIT */
 #ifndef SUPPORT_PATCHY_H
 #define SUPPORT_PATCHY_H
 

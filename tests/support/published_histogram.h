@@ -1,4 +1,5 @@
 /* published_histogram.h - published histograms, and histograms counted from classic tables */
+/* SPDX-License-Identifier: MIT */
 #ifndef SUPPORT_PUBLISHED_HISTOGRAM_H
 #define SUPPORT_PUBLISHED_HISTOGRAM_H
 

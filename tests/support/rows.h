@@ -1,4 +1,5 @@
 /* rows.h - arrays of boards for tests of arrays.h */
+/* SPDX-License-Identifier: MIT */
 #ifndef SUPPORT_ROWS_H
 #define SUPPORT_ROWS_H
 

@@ -1,9 +1,10 @@
 /* scale.h - test scale: the share of its cases that a test tries; and the memory of a test
  *
- * FIFTEEN_TEST_SCALE is that share in percent. `tools/check` sets 10, `tools/check --all` 50:
- * single cases that take seconds are in, and half of the cases of which there are many. Each loop
- * tries at least one case, so that every test can fail in the quick form too.
+ * FIFTEEN_TEST_SCALE is that share in percent. `tools/check` sets 10, `tools/check --all` 25:
+ * single cases that take seconds are in, and a quarter of the cases of which there are many. Each
+ * loop tries at least one case, so that every test can fail in the quick form too.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef SUPPORT_SCALE_H
 #define SUPPORT_SCALE_H
 
@@ -12,7 +13,7 @@
 #include <stdlib.h>
 #include <sys/resource.h>
 
-enum { SCALE_QUICK = 10, SCALE_FULL = 50, SCALE_MAX = 100 };
+enum { SCALE_QUICK = 10, SCALE_FULL = 25, SCALE_MAX = 100 };
 
 /* 1 to 100. */
 static inline unsigned scale_percent(void)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """scale.py - test scale and patience for tests in Python; scale.h explains the scale"""
 import os
 

@@ -1,4 +1,5 @@
 /* scratch.h - a temporary folder for a test, and small files in it */
+/* SPDX-License-Identifier: MIT */
 #ifndef SUPPORT_SCRATCH_H
 #define SUPPORT_SCRATCH_H
 

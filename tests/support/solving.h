@@ -1,4 +1,5 @@
 /* solving.h - problems, tables and solvers for tests of the public solver */
+/* SPDX-License-Identifier: MIT */
 #ifndef SUPPORT_SOLVING_H
 #define SUPPORT_SOLVING_H
 
@@ -72,41 +73,40 @@ static inline void solving_check(const struct packed_problem *problem,
 static inline size_t solving_longer(const struct fifteen_solver *solver,
                                     const struct packed_problem *problem,
                                     const struct fifteen_limits *limits,
-                                    struct fifteen_counts *counts)
+                                    struct fifteen_result *result)
 {
     struct fifteen_board *start;
     struct fifteen_board *goal;
-    struct fifteen_solution solution = {.length = 0};
     assert_int_equal(packed_to_board(problem->geometry, problem->start, &start, NULL), FIFTEEN_OK);
     assert_int_equal(packed_to_board(problem->geometry, problem->goal, &goal, NULL), FIFTEEN_OK);
-    assert_int_equal(fifteen_solve(solver, &(struct fifteen_problem){start, goal}, limits, NULL,
-                                   &solution, counts, NULL),
-                     FIFTEEN_OK);
-    solving_check_path(problem, solution.path, solution.length);
-    assert_true(solution.length > FIFTEEN_MAX_MOVES);
-    const size_t length = solution.length;
-    fifteen_solution_free(&solution);
+    assert_int_equal(
+        fifteen_solve(solver, &(struct fifteen_problem){start, goal}, limits, NULL, result, NULL),
+        FIFTEEN_OK);
+    solving_check_path(problem, result->solution.path, result->solution.length);
+    assert_true(result->solution.length > FIFTEEN_MAX_MOVES);
+    const size_t length = result->solution.length;
+    fifteen_solution_free(&result->solution);
     fifteen_board_free(start);
     fifteen_board_free(goal);
     return length;
 }
 
 /* Solves within limits. Checks the solution, and that packed_evaluate agrees with the search. */
-static inline struct fifteen_counts solving_solve_within(const struct fifteen_solver *solver,
+static inline struct fifteen_result solving_solve_within(const struct fifteen_solver *solver,
                                                          const struct packed_problem *problem,
                                                          const struct fifteen_limits *limits,
                                                          unsigned *length)
 {
     struct engine_path solution;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     struct fifteen_error error = {.text = ""};
     unsigned value;
     *length = 0;
     const enum fifteen_status status =
-        packed_solve(solver, problem, limits, NULL, &solution, &counts, &error);
+        packed_solve(solver, problem, limits, NULL, &solution, &result, &error);
     if (status == FIFTEEN_LIMIT && strstr(error.text, "more than 255") != NULL) {
-        assert_false(counts.found);
-        *length = (unsigned)solving_longer(solver, problem, limits, &counts);
+        assert_false(result.found);
+        *length = (unsigned)solving_longer(solver, problem, limits, &result);
     } else if (status == FIFTEEN_OK) {
         solving_check(problem, &solution);
         *length = solution.length;
@@ -114,14 +114,14 @@ static inline struct fifteen_counts solving_solve_within(const struct fifteen_so
         fail_msg("%s", error.text);
     }
     assert_int_equal(packed_evaluate(solver, problem, &value, &error), FIFTEEN_OK);
-    assert_int_equal(counts.initial_h, value);
+    assert_int_equal(result.initial_h, value);
     assert_true(value <= *length);
-    assert_true(counts.generated > counts.expanded);
-    assert_true(counts.n_threads >= 1);
-    return counts;
+    assert_true(result.generated > result.expanded);
+    assert_true(result.n_threads >= 1);
+    return result;
 }
 
-static inline struct fifteen_counts solving_solve(const struct fifteen_solver *solver,
+static inline struct fifteen_result solving_solve(const struct fifteen_solver *solver,
                                                   const struct packed_problem *problem,
                                                   unsigned *length)
 {

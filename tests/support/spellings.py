@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """spellings.py - the spellings of a board in tests/data/spellings.txt, and where it describes its format"""
 import os
 import re

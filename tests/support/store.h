@@ -1,4 +1,5 @@
 /* store.h - a table store in a temporary folder, what it reports, and problems of 3x3 */
+/* SPDX-License-Identifier: MIT */
 #ifndef SUPPORT_STORE_H
 #define SUPPORT_STORE_H
 

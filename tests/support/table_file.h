@@ -1,4 +1,5 @@
 /* table_file.h - a small table and a file for it, for the tests of files */
+/* SPDX-License-Identifier: MIT */
 #ifndef SUPPORT_TABLE_FILE_H
 #define SUPPORT_TABLE_FILE_H
 

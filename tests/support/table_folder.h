@@ -1,4 +1,5 @@
 /* table_folder.h - a folder with small tables */
+/* SPDX-License-Identifier: MIT */
 #ifndef SUPPORT_TABLE_FOLDER_H
 #define SUPPORT_TABLE_FOLDER_H
 

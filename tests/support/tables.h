@@ -1,4 +1,5 @@
 /* tables.h - the 7-8 tables: the test `tables` builds them in the folder FIFTEEN_PDB */
+/* SPDX-License-Identifier: MIT */
 #ifndef SUPPORT_TABLES_H
 #define SUPPORT_TABLES_H
 

@@ -2,6 +2,7 @@
  *
  * One line for each call: `line: [length] rowsxcolumns board`, or the message.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef SUPPORT_TRANSCRIPT_H
 #define SUPPORT_TRANSCRIPT_H
 

@@ -1,4 +1,5 @@
 /* walk.h - a heuristic along random moves, and its errors on whole small trays */
+/* SPDX-License-Identifier: MIT */
 #ifndef SUPPORT_WALK_H
 #define SUPPORT_WALK_H
 

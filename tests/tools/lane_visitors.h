@@ -1,4 +1,5 @@
 /* lane_visitors.h - threads that enter a lane and stay there until they are released */
+/* SPDX-License-Identifier: MIT */
 #ifndef TESTS_LANE_VISITORS_H
 #define TESTS_LANE_VISITORS_H
 

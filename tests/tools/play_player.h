@@ -1,4 +1,5 @@
 /* play_player.h - a player of a session without its screen, for the tests of the game */
+/* SPDX-License-Identifier: MIT */
 #ifndef TESTS_PLAY_PLAYER_H
 #define TESTS_PLAY_PLAYER_H
 

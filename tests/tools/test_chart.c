@@ -1,5 +1,6 @@
 /* test_chart.c - charts are complete files with the given names, or a message gives the reason and
  * no file exists */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

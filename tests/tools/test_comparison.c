@@ -1,4 +1,5 @@
 /* test_comparison.c - boards of a comparison, and a row on forged tables */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 /* test_forecast.c - the nodes and the time a bound is expected to take, and the progress line */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

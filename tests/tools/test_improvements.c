@@ -1,4 +1,5 @@
 /* test_improvements.c - solutions that get shorter, and their mean length over time */
+/* SPDX-License-Identifier: MIT */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

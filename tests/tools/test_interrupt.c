@@ -1,4 +1,5 @@
 /* test_interrupt.c - the third interrupt ends a program that does not react to the first */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>

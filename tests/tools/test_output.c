@@ -1,4 +1,5 @@
 /* test_output.c - CSV: texts with commas, quotes and line ends */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

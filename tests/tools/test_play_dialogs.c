@@ -1,5 +1,6 @@
 /* test_play_dialogs.c - the dialogs of the game: typing a board, a goal or a heuristic, and the
  * menu */
+/* SPDX-License-Identifier: MIT */
 #include "play_player.h"
 
 /* ---- typing ---- */
@@ -179,8 +180,8 @@ static void heuristics_are_chosen_and_typed(void **state)
     act(&player, ACTION_DISTANCE);
     settle(&player);
     assert_int_equal(advice_distance(&session->advice), 31);
-    assert_string_equal(session->counts.heuristic, "manhattan");
-    assert_int_equal(session->counts.algorithm, FIFTEEN_ASTAR);
+    assert_string_equal(session->result.heuristic, "manhattan");
+    assert_int_equal(session->result.algorithm, FIFTEEN_ASTAR);
     act(&player, ACTION_MENU);
     choose(&player, MENU_HEURISTIC, 0);
     act(&player, ACTION_TYPE);
@@ -194,7 +195,7 @@ static void heuristics_are_chosen_and_typed(void **state)
     act(&player, ACTION_ACCEPT);
     settle(&player);
     assert_int_equal(advice_distance(&session->advice), 31);
-    assert_string_equal(session->counts.heuristic, "max(hamming,linear-conflict)");
+    assert_string_equal(session->result.heuristic, "max(hamming,linear-conflict)");
     end(&player);
 }
 

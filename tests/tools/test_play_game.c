@@ -1,4 +1,5 @@
 /* test_play_game.c - the game's state: new games, moves, undo and redo, the clock */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

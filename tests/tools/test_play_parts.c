@@ -1,5 +1,6 @@
 /* test_play_parts.c - parts of the game: the solver's solution, its playback, text entry, the
  * screen layout */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

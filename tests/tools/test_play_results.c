@@ -1,4 +1,5 @@
 /* test_play_results.c - the file of the best results: read, added to, damaged, unwritable */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -2,6 +2,7 @@
  *
  * Distances are compared with those that breadth-first search finds for all boards of the tray.
  */
+/* SPDX-License-Identifier: MIT */
 #include "play_player.h"
 #include "support/exhaustive.h"
 #include "support/packed_boards.h"

@@ -1,4 +1,5 @@
 /* test_play_setup.c - the sizes that can be played, and reading them */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 /* test_quantity.c - counts and sizes as people write them */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,6 @@
 /* test_serve_cache.c - the cache of solvers: loans stay valid, and the number of solvers is limited
  */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 /* test_serve_connections.c - slow clients are cut off, by a simulated clock */
+/* SPDX-License-Identifier: MIT */
 #include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,4 +1,5 @@
 /* test_serve_lanes.c - lanes: short work does not wait for long work, and the queues are bounded */
+/* SPDX-License-Identifier: MIT */
 #include "lane_visitors.h"
 
 /* Fills the slots of the long lane, which all searches enter first. */

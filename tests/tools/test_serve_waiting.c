@@ -1,4 +1,5 @@
 /* test_serve_waiting.c - waiting for a lane: positions, times, cancellation, the end, free slots */
+/* SPDX-License-Identifier: MIT */
 #include "lane_visitors.h"
 
 static void count_change(void *context)

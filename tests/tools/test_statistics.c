@@ -1,4 +1,5 @@
 /* test_statistics.c - means, standard errors and quantiles of small samples */
+/* SPDX-License-Identifier: MIT */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

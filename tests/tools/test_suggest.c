@@ -1,4 +1,5 @@
 /* test_suggest.c - did you mean: distances of words, and the names they mean */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

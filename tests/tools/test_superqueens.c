@@ -1,4 +1,5 @@
 /* test_superqueens.c - superqueens against brute force, by A* and IDA* */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -86,12 +87,12 @@ static unsigned brute_force(struct brute *brute, const uint8_t *rows, unsigned n
 
 /* ---- the searches ---- */
 
-static struct fifteen_counts solve(const struct superqueens_problem *problem,
+static struct fifteen_result solve(const struct superqueens_problem *problem,
                                    struct superqueens_solution *solution)
 {
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     struct fifteen_error error = {.text = ""};
-    if (superqueens_solve(problem, NULL, NULL, solution, &counts, &error) != FIFTEEN_OK)
+    if (superqueens_solve(problem, NULL, NULL, solution, &result, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     unsigned n_attacks = 0;
     for (unsigned i = 0; i < problem->n; i++)
@@ -101,9 +102,9 @@ static struct fifteen_counts solve(const struct superqueens_problem *problem,
     assert_memory_equal(solution->rows, problem->rows, problem->n_placed);
     for (unsigned i = 0; i < problem->n; i++)
         assert_true(solution->rows[i] < problem->n);
-    assert_true(counts.initial_h <= solution->n_attacks);
-    assert_true(counts.optimal);
-    return counts;
+    assert_true(result.initial_h <= solution->n_attacks);
+    assert_true(result.optimal);
+    return result;
 }
 
 /* Solves a board with a prefix; returns the minimum number of attacks. */
@@ -116,9 +117,9 @@ static unsigned check(struct brute *brute, const uint8_t *rows, unsigned n_place
             .n = brute->n, .n_placed = n_placed, .algorithm = algorithms[a]};
         memcpy(problem.rows, rows, n_placed);
         struct superqueens_solution solution;
-        const struct fifteen_counts counts = solve(&problem, &solution);
+        const struct fifteen_result result = solve(&problem, &solution);
         assert_int_equal(solution.n_attacks, fewest);
-        assert_int_equal(counts.algorithm, algorithms[a]);
+        assert_int_equal(result.algorithm, algorithms[a]);
     }
     return fewest;
 }
@@ -208,16 +209,16 @@ static void limits_are_kept(void **state)
     for (unsigned a = 0; a < 2; a++) {
         const struct superqueens_problem problem = {.n = 32, .algorithm = algorithms[a]};
         struct superqueens_solution solution;
-        struct fifteen_counts counts;
+        struct fifteen_result result;
         struct fifteen_limits limits = {.n_nodes = 1000};
-        assert_int_equal(superqueens_solve(&problem, &limits, NULL, &solution, &counts, NULL),
+        assert_int_equal(superqueens_solve(&problem, &limits, NULL, &solution, &result, NULL),
                          FIFTEEN_LIMIT);
-        assert_int_equal(counts.generated, 1000);
+        assert_int_equal(result.generated, 1000);
         limits = (struct fifteen_limits){.memory_bytes = 10000};
-        assert_int_equal(superqueens_solve(&problem, &limits, NULL, &solution, &counts, NULL),
+        assert_int_equal(superqueens_solve(&problem, &limits, NULL, &solution, &result, NULL),
                          FIFTEEN_LIMIT);
         const struct fifteen_monitor monitor = {.report = stop};
-        assert_int_equal(superqueens_solve(&problem, NULL, &monitor, &solution, &counts, NULL),
+        assert_int_equal(superqueens_solve(&problem, NULL, &monitor, &solution, &result, NULL),
                          FIFTEEN_CANCELLED);
     }
 }
@@ -238,10 +239,10 @@ static void invalid_problems_are_rejected(void **state)
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct superqueens_solution solution;
-        struct fifteen_counts counts;
+        struct fifteen_result result;
         struct fifteen_error error = {.text = ""};
         assert_int_equal(
-            superqueens_solve(&rows[i].problem, NULL, NULL, &solution, &counts, &error),
+            superqueens_solve(&rows[i].problem, NULL, NULL, &solution, &result, &error),
             FIFTEEN_INVALID);
         assert_non_null(strstr(error.text, rows[i].says));
     }

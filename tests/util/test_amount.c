@@ -1,4 +1,5 @@
 /* test_amount.c - counts and sizes in messages */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

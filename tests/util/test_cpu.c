@@ -1,4 +1,5 @@
 /* test_cpu.c - the chosen variant of the hot code, and the version */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

@@ -1,4 +1,5 @@
 /* test_util.c - memory, threads, byte order, messages, names of statuses, clock */
+/* SPDX-License-Identifier: MIT */
 #include <errno.h>
 #include <limits.h>
 #include <pthread.h>

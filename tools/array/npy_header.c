@@ -1,4 +1,5 @@
 /* npy_header.c - the header of an .npy file: read with every field checked, and written */
+/* SPDX-License-Identifier: MIT */
 #include "array/npy_header.h"
 
 #include <errno.h>
@@ -15,12 +16,6 @@ enum {
     MAX_QUOTED = 32,
     ALIGNMENT = 64 /* of the first element */
 };
-
-bool npy_header_begins(FILE *stream)
-{
-    const int first = getc(stream);
-    return first != EOF && ungetc(first, stream) == (unsigned char)magic[0];
-}
 
 /* ---- the text, a Python dictionary ---- */
 

@@ -7,6 +7,7 @@
  *
  * The elements follow, row by row.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef ARRAY_NPY_HEADER_H
 #define ARRAY_NPY_HEADER_H
 
@@ -25,10 +26,6 @@ struct npy_header {
     unsigned n_dimensions;
     uint64_t shape[NPY_MAX_DIMENSIONS];
 };
-
-/* Returns whether a stream that has not been read begins with the first byte of the magic, which
- * text in ASCII or UTF-8 does not. Reads nothing. */
-bool npy_header_begins(FILE *stream);
 
 /* Reads a header up to the first element. FIFTEEN_INVALID with the reason: it is malformed, or the
  * array has other elements, another order or more dimensions. FIFTEEN_IO: the stream failed. */

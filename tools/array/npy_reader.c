@@ -1,4 +1,5 @@
 /* npy_reader.c - boards from an .npy file, one row at a time */
+/* SPDX-License-Identifier: MIT */
 #include "array/npy_reader.h"
 
 #include <errno.h>
@@ -9,6 +10,7 @@
 
 #include "array/npy_header.h"
 #include "cli/message.h"
+#include "cli/values.h"
 
 struct npy_reader {
     FILE *stream;
@@ -22,17 +24,6 @@ struct npy_reader {
 
 /* ---- opening ---- */
 
-/* Sets *out to the square size of a number of cells. */
-static bool find_square(uint64_t n_cells, struct fifteen_geometry *out)
-{
-    for (uint8_t side = FIFTEEN_SIDE_MIN; side <= FIFTEEN_SIDE_MAX; side++)
-        if ((uint64_t)side * side == n_cells) {
-            *out = (struct fifteen_geometry){side, side};
-            return true;
-        }
-    return false;
-}
-
 static enum fifteen_status find_size(const struct npy_header *header, struct fifteen_geometry *size,
                                      struct fifteen_error *error)
 {
@@ -45,7 +36,7 @@ static enum fifteen_status find_size(const struct npy_header *header, struct fif
         return message_set(error, FIFTEEN_INVALID,
                            "the array has %" PRIu64 " columns; %ux%u boards have %u cells", n_cells,
                            size->rows, size->columns, fifteen_cells(*size));
-    if (size->rows == 0 && !find_square(n_cells, size))
+    if (size->rows == 0 && !value_square(n_cells, size))
         return message_set(error, FIFTEEN_INVALID,
                            "the array has %" PRIu64 " columns, the cells of a board, which do not "
                            "make a square; for other boards add --size RxC",

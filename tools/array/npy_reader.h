@@ -1,4 +1,5 @@
 /* npy_reader.h - boards from an .npy file: an array of integers of shape (boards, cells) */
+/* SPDX-License-Identifier: MIT */
 #ifndef ARRAY_NPY_READER_H
 #define ARRAY_NPY_READER_H
 

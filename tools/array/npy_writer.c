@@ -1,4 +1,5 @@
 /* npy_writer.c - an .npy file whose number of rows is known only at its end */
+/* SPDX-License-Identifier: MIT */
 #include "array/npy_writer.h"
 
 #include <errno.h>

@@ -1,4 +1,5 @@
 /* npy_writer.h - an .npy file whose number of rows is known only at its end */
+/* SPDX-License-Identifier: MIT */
 #ifndef ARRAY_NPY_WRITER_H
 #define ARRAY_NPY_WRITER_H
 

@@ -3,6 +3,7 @@
  * A script has the data of all panels as named blocks, then the panels from top to bottom, each on
  * its part of the drawing.
  */
+/* SPDX-License-Identifier: MIT */
 #include "chart/chart.h"
 
 #include <math.h>

@@ -1,4 +1,5 @@
 /* chart.h - charts: SVG, PNG or PDF files of panels of lines or box plots, drawn by gnuplot */
+/* SPDX-License-Identifier: MIT */
 #ifndef CHART_CHART_H
 #define CHART_CHART_H
 

@@ -1,8 +1,8 @@
 /* gnuplot.c - gnuplot as a child process that draws an SVG, PNG or PDF file */
+/* SPDX-License-Identifier: MIT */
 #include "chart/gnuplot.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +12,7 @@
 
 #include "cli/message.h"
 #include "process/child.h"
+#include "process/new_file.h"
 
 /* A form of drawings, by the suffix of the file. */
 struct gnuplot_form {
@@ -28,9 +29,8 @@ static const struct gnuplot_form forms[] = {{".svg", "svg", 13, 1, "</svg>"},
 
 struct gnuplot {
     const char *path;
-    char *temporary; /* the file beside `path`; NULL once it is renamed */
-    int file;        /* its descriptor, or -1 */
-    int drawing;     /* gnuplot's standard output, in memory; or -1 */
+    struct new_file *file; /* NULL once it is complete */
+    int drawing;           /* gnuplot's standard output, in memory; or -1 */
     const struct gnuplot_form *form;
 };
 
@@ -82,13 +82,10 @@ static enum fifteen_status open_files(struct gnuplot *gnuplot, struct fifteen_er
         return message_set(error, FIFTEEN_INVALID,
                            "cannot draw %s: the name must end in .svg, .png or .pdf",
                            gnuplot->path);
-    if (asprintf(&gnuplot->temporary, "%s.tmp.%ld", gnuplot->path, (long)getpid()) < 0) {
-        gnuplot->temporary = NULL;
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
-    }
-    gnuplot->file = open(gnuplot->temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (gnuplot->file >= 0)
-        gnuplot->drawing = memfd_create("drawing", MFD_CLOEXEC);
+    const enum fifteen_status status = new_file_open(gnuplot->path, &gnuplot->file, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    gnuplot->drawing = memfd_create("drawing", MFD_CLOEXEC);
     return gnuplot->drawing >= 0 ? FIFTEEN_OK : fail_to_write(gnuplot, errno, error);
 }
 
@@ -102,19 +99,16 @@ static bool is_complete(const struct gnuplot *gnuplot)
     return n > 0 && memmem(last, (size_t)n, end, strlen(end)) != NULL;
 }
 
-/* Copies the drawing to the file, since gnuplot would not report that a disk is full. Returns 0 or
- * what errno would be. */
-static int save_drawing(const struct gnuplot *gnuplot)
+/* Copies the drawing to the file, since gnuplot would not report that a disk is full. */
+static enum fifteen_status save_drawing(struct gnuplot *gnuplot, struct fifteen_error *error)
 {
     char buffer[BUFSIZ];
     ssize_t n;
-    for (off_t at = 0; (n = pread(gnuplot->drawing, buffer, sizeof buffer, at)) > 0;) {
-        n = write(gnuplot->file, buffer, (size_t)n);
-        if (n < 0)
-            return errno;
-        at += n;
-    }
-    return n == 0 && fsync(gnuplot->file) == 0 ? 0 : errno;
+    struct new_file *const file = gnuplot->file;
+    for (off_t at = 0; (n = pread(gnuplot->drawing, buffer, sizeof buffer, at)) > 0; at += n)
+        fwrite(buffer, 1, (size_t)n, new_file_stream(file));
+    gnuplot->file = NULL;
+    return new_file_end(file, n < 0 ? fail_to_write(gnuplot, errno, error) : FIFTEEN_OK, error);
 }
 
 enum fifteen_status gnuplot_open(const char *path, struct gnuplot **out,
@@ -123,7 +117,7 @@ enum fifteen_status gnuplot_open(const char *path, struct gnuplot **out,
     struct gnuplot *const gnuplot = malloc(sizeof *gnuplot);
     if (gnuplot == NULL)
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
-    *gnuplot = (struct gnuplot){.path = path, .file = -1, .drawing = -1};
+    *gnuplot = (struct gnuplot){.path = path, .drawing = -1};
     enum fifteen_status status = open_files(gnuplot, error);
     if (status == FIFTEEN_OK)
         status = run_gnuplot(gnuplot, "", error);
@@ -153,27 +147,16 @@ enum fifteen_status gnuplot_draw(struct gnuplot *gnuplot, const char *commands,
     if (!is_complete(gnuplot))
         return message_set(error, FIFTEEN_IO, "cannot write %s: the drawing is not complete",
                            gnuplot->path);
-    const int fault = save_drawing(gnuplot);
-    if (fault != 0)
-        return fail_to_write(gnuplot, fault, error);
-    if (rename(gnuplot->temporary, gnuplot->path) != 0)
-        return fail_to_write(gnuplot, errno, error);
-    free(gnuplot->temporary);
-    gnuplot->temporary = NULL;
-    return FIFTEEN_OK;
+    return save_drawing(gnuplot, error);
 }
 
 void gnuplot_close(struct gnuplot *gnuplot)
 {
     if (gnuplot == NULL)
         return;
-    if (gnuplot->file >= 0) {
-        close(gnuplot->file);
-        if (gnuplot->temporary != NULL)
-            unlink(gnuplot->temporary);
-    }
+    if (gnuplot->file != NULL)
+        new_file_end(gnuplot->file, FIFTEEN_IO, NULL);
     if (gnuplot->drawing >= 0)
         close(gnuplot->drawing);
-    free(gnuplot->temporary);
     free(gnuplot);
 }

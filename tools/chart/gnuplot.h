@@ -3,6 +3,7 @@
  * The commands contain no file names: gnuplot writes to its standard output. This is a temporary
  * file beside the requested one, which replaces it once it is complete.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef CHART_GNUPLOT_H
 #define CHART_GNUPLOT_H
 

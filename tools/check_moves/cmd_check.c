@@ -1,4 +1,5 @@
 /* cmd_check.c - fifteen check: replays lists of moves on boards */
+/* SPDX-License-Identifier: MIT */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -82,23 +83,22 @@ struct check {
 static enum fifteen_status solve(struct check *check, struct puzzle *puzzle,
                                  struct verdict *verdict, struct fifteen_error *error)
 {
-    struct fifteen_solution solution = {.path = NULL};
-    struct fifteen_counts counts = {.lower_bound = 0};
+    struct fifteen_result result = {.lower_bound = 0};
     const struct fifteen_monitor monitor = progress_monitor(&check->progress, "solving");
     struct fifteen_limits limits = check->search.limits;
     limits.n_threads = check->run.n_threads;
     enum fifteen_status status = puzzle_prepare(puzzle, &check->tables, error);
     if (status == FIFTEEN_OK)
-        status = puzzle_solve(puzzle, &limits, &monitor, &solution, &counts, error);
+        status = puzzle_solve(puzzle, &limits, &monitor, &result, error);
     progress_clear(&check->progress);
-    verdict->lower_bound = counts.lower_bound;
+    verdict->lower_bound = result.lower_bound;
     if (status == FIFTEEN_OK)
-        verdict->shortest = solution.length;
-    if (status == FIFTEEN_OK && solution.length < verdict->n_moves)
+        verdict->shortest = result.solution.length;
+    if (status == FIFTEEN_OK && result.solution.length < verdict->n_moves)
         verdict->optimal = OPTIMAL_NO;
-    else if (counts.lower_bound >= verdict->n_moves)
+    else if (result.lower_bound >= verdict->n_moves)
         verdict->optimal = OPTIMAL_YES;
-    fifteen_solution_free(&solution);
+    fifteen_result_free(&result);
     return status;
 }
 
@@ -129,7 +129,7 @@ static enum fifteen_status prove(struct check *check, struct verdict *verdict,
 
 /* ---- one list ---- */
 
-static enum fifteen_status judge_moves(struct check *check, const struct moves_to_check *moves,
+static enum fifteen_status judge_moves(struct check *check, struct moves_to_check *moves,
                                        struct fifteen_board **goal, struct verdict *verdict,
                                        struct fifteen_error *error)
 {
@@ -137,6 +137,8 @@ static enum fifteen_status judge_moves(struct check *check, const struct moves_t
     enum fifteen_status status = moves->goal != NULL && check->search.goal == NULL
                                      ? goal_read(moves->goal, size, goal, error)
                                      : goal_make(&check->goal, size, goal, error);
+    if (status == FIFTEEN_OK)
+        status = move_list_divide(&moves->moves, moves->board, error);
     if (status == FIFTEEN_OK)
         status = verdict_replay(moves, *goal, verdict, error);
     if (status == FIFTEEN_OK && check->settings.optimal && verdict->status == VERDICT_SOLVED)
@@ -146,8 +148,8 @@ static enum fifteen_status judge_moves(struct check *check, const struct moves_t
 
 /* Prints the verdict on a list, unless reading it or the search failed. */
 static enum fifteen_status check_moves(struct check *check, const char *file,
-                                       const struct moves_to_check *moves,
-                                       enum fifteen_status status, struct fifteen_error *error)
+                                       struct moves_to_check *moves, enum fifteen_status status,
+                                       struct fifteen_error *error)
 {
     struct fifteen_board *goal = NULL;
     struct verdict verdict = {.file = file, .line = moves->line};
@@ -175,9 +177,11 @@ static enum fifteen_status check_stream(struct check *check, FILE *stream, const
     struct move_reader reader = {
         .stream = stream, .size = check->search.size, .of_blank = check->settings.directions == 1};
     enum fifteen_status status = FIFTEEN_OK;
+    bool has_list = false;
     while (status == FIFTEEN_OK && check->status != EXIT_INTERRUPTED) {
         struct moves_to_check moves;
         status = move_reader_next(&reader, &moves, error);
+        has_list |= status != FIFTEEN_NOT_FOUND;
         if (interrupt_requested())
             status = FIFTEEN_CANCELLED;
         if (status == FIFTEEN_OK || status == FIFTEEN_INVALID)
@@ -185,6 +189,8 @@ static enum fifteen_status check_stream(struct check *check, FILE *stream, const
         moves_to_check_free(&moves);
     }
     move_reader_free(&reader);
+    if (status == FIFTEEN_NOT_FOUND && !has_list)
+        return message_set(error, FIFTEEN_INVALID, "%s: no list of moves in the file", file);
     return status == FIFTEEN_NOT_FOUND ? FIFTEEN_OK : status;
 }
 
@@ -262,9 +268,12 @@ static enum exit_status run_check(struct check *check, const char *const *operan
 
 /* Checks that moves and a board are given once, or neither. */
 static enum exit_status check_board(const struct command_line *line,
-                                    const struct check_settings *settings, int n_operands)
+                                    const struct check_settings *settings, unsigned cost,
+                                    int n_operands)
 {
     const bool has_moves = settings->moves != NULL || settings->plan != NULL;
+    if (settings->optimal && cost != FIFTEEN_COST_UNIT)
+        return options_fail(line, "--optimal supports only --cost unit");
     if (settings->moves != NULL && settings->plan != NULL)
         return options_fail(line, "--moves and --plan exclude each other");
     if (settings->problem != NULL && !has_moves)
@@ -299,7 +308,7 @@ enum exit_status cmd_check(int argc, char **argv)
     if (!options_read(&line, argc, argv, &n_operands, &status))
         return status;
     const struct check_settings *const settings = &check.settings;
-    const enum exit_status usage = check_board(&line, settings, n_operands);
+    const enum exit_status usage = check_board(&line, settings, check.search.cost, n_operands);
     if (usage != EXIT_ANSWERED)
         return usage;
     if (settings->problem == NULL && n_operands == 0 && isatty(STDIN_FILENO))

@@ -1,4 +1,5 @@
 /* files.c - files of `fifteen check`: lists of moves, plans, planning problems */
+/* SPDX-License-Identifier: MIT */
 #include "check_moves/files.h"
 
 #include <errno.h>
@@ -48,12 +49,12 @@ enum fifteen_status files_read_problem(const char *file, struct moves_to_check *
                                        struct fifteen_error *error)
 {
     struct fifteen_board *goal = NULL;
-    FILE *stream;
-    enum fifteen_status status = files_open(&file, &stream, error);
+    struct pddl_reader reader = {.stream = NULL};
+    enum fifteen_status status = files_open(&file, &reader.stream, error);
     if (status != FIFTEEN_OK)
         return status;
-    status = pddl_read_problem(stream, &moves->board, &goal, error);
-    status = files_close(file, stream, status, error);
+    status = pddl_read_problem(&reader, &moves->board, &goal, error);
+    status = files_close(file, reader.stream, status, error);
     const struct fifteen_error reason = *error;
     if (status == FIFTEEN_INVALID)
         return message_set(error, status, "%s: %s", file, reason.text);

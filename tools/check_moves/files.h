@@ -1,4 +1,5 @@
 /* files.h - files of `fifteen check`: lists of moves, plans, planning problems */
+/* SPDX-License-Identifier: MIT */
 #ifndef CHECK_MOVES_FILES_H
 #define CHECK_MOVES_FILES_H
 

@@ -1,10 +1,12 @@
 /* move_list.c - a list of moves as people and programs write it, and its replay on a board */
+/* SPDX-License-Identifier: MIT */
 #include "check_moves/move_list.h"
 
 #include <assert.h>
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "cli/message.h"
 
@@ -18,10 +20,24 @@ static const struct {
     const char *text;
     enum fifteen_move move;
 } directions[] = {
-    {"U", FIFTEEN_UP},        {"L", FIFTEEN_LEFT},       {"R", FIFTEEN_RIGHT},
-    {"D", FIFTEEN_DOWN},      {"u", FIFTEEN_UP},         {"l", FIFTEEN_LEFT},
-    {"r", FIFTEEN_RIGHT},     {"d", FIFTEEN_DOWN},       {"\u2191", FIFTEEN_UP},
-    {"\u2190", FIFTEEN_LEFT}, {"\u2192", FIFTEEN_RIGHT}, {"\u2193", FIFTEEN_DOWN},
+    /* Words come before their first letters; in upper or lower case. */
+    {"up", FIFTEEN_UP},
+    {"left", FIFTEEN_LEFT},
+    {"right", FIFTEEN_RIGHT},
+    {"down", FIFTEEN_DOWN},
+    {"u", FIFTEEN_UP},
+    {"l", FIFTEEN_LEFT},
+    {"r", FIFTEEN_RIGHT},
+    {"d", FIFTEEN_DOWN},
+    /* Arrows, and arrows as pictures. */
+    {"\u2191", FIFTEEN_UP},
+    {"\u2190", FIFTEEN_LEFT},
+    {"\u2192", FIFTEEN_RIGHT},
+    {"\u2193", FIFTEEN_DOWN},
+    {"\u2b06", FIFTEEN_UP},
+    {"\u2b05", FIFTEEN_LEFT},
+    {"\u27a1", FIFTEEN_RIGHT},
+    {"\u2b07", FIFTEEN_DOWN},
 };
 
 static enum fifteen_move opposite(enum fifteen_move move)
@@ -33,20 +49,34 @@ static enum fifteen_move opposite(enum fifteen_move move)
     return opposites[move];
 }
 
+/* Returns the length of the character that makes an arrow a picture, or 0. */
+static size_t selector_length(const char *text)
+{
+    static const char selector[] = "\ufe0f";
+    return strncmp(text, selector, strlen(selector)) == 0 ? strlen(selector) : 0;
+}
+
 /* Reads the direction at the beginning of a text. Returns its length in bytes, or 0. */
 static size_t read_direction(const char *text, bool of_blank, struct listed_move *out)
 {
     for (size_t i = 0; i < sizeof directions / sizeof directions[0]; i++) {
         const size_t length = strlen(directions[i].text);
         const enum fifteen_move move = directions[i].move;
-        if (strncmp(text, directions[i].text, length) == 0) {
+        if (strncasecmp(text, directions[i].text, length) == 0) {
             out->has_direction = true;
             out->move = of_blank ? move : opposite(move);
-            return length;
+            return length + selector_length(text + length);
         }
     }
     return 0;
 }
+
+#define BLANKS " \t\r\n"
+enum {
+    MAX_NUMBER = 4,     /* digits of a tile, and of a number that is none */
+    MAX_DIGITS = 10000, /* that are divided */
+    MAX_STEPS = 1000000 /* of dividing them */
+};
 
 /* Reads the number at the beginning of a text. Returns its length in bytes, or 0 if it is not
  * 1 .. max. */
@@ -79,7 +109,7 @@ static size_t read_move(const char *text, bool of_blank, struct listed_move *out
 
 static bool separates(char byte)
 {
-    return byte != '\0' && strchr(" \t\r\n,;[]\"", byte) != NULL;
+    return byte != '\0' && strchr(" \t\r\n,;[](){}\"'", byte) != NULL;
 }
 
 static const char *form_of(const struct listed_move *move)
@@ -110,7 +140,7 @@ static enum fifteen_status append_move(struct move_list *list, const char *text,
         return message_set(error, FIFTEEN_INVALID, "move %zu, '%.*s', %s", list->n_moves + 1, shown,
                            text,
                            move->has_direction ? "has a count that is not 1 .. 126"
-                                               : "is not a tile, one of U, D, L, R or an arrow");
+                                               : "is not a tile, a direction or an arrow");
     if (list->n > 0 && strcmp(form_of(move), form_of(&list->move[0])) != 0)
         return message_set(error, FIFTEEN_INVALID,
                            "move %zu, '%.*s', is %s, but the first is %s: all must have one form",
@@ -123,13 +153,28 @@ static enum fifteen_status append_move(struct move_list *list, const char *text,
 enum fifteen_status move_list_parse(const char *text, bool of_blank, struct move_list *out,
                                     struct fifteen_error *error)
 {
+    const char *const first = text + strspn(text, BLANKS);
+    const size_t n_digits = strspn(first, "0123456789");
+    const bool is_number =
+        n_digits > 1 && first[n_digits + strspn(first + n_digits, BLANKS)] == '\0';
     /* Each move takes at least one byte. */
     *out = (struct move_list){.move = malloc((strlen(text) + 1) * sizeof *out->move)};
     if (out->move == NULL)
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory for a list of moves");
+    if (is_number && (out->digits = strndup(first, n_digits)) == NULL)
+        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory for a list of moves");
+    if (n_digits > MAX_NUMBER && is_number) { /* no tile */
+        out->move[out->n++] = (struct listed_move){.tile = UINT16_MAX, .count = 1};
+        out->n_moves = 1;
+        return FIFTEEN_OK;
+    }
     for (const char *at = text; *at != '\0';) {
         if (separates(*at)) {
             at++;
+            continue;
+        }
+        if (strncmp(at, "->", 2) == 0) { /* between two moves */
+            at += 2;
             continue;
         }
         struct listed_move move;
@@ -145,6 +190,7 @@ enum fifteen_status move_list_parse(const char *text, bool of_blank, struct move
 void move_list_free(struct move_list *list)
 {
     free(list->move);
+    free(list->digits);
     *list = (struct move_list){.n = 0};
 }
 
@@ -167,6 +213,78 @@ static bool find_move(struct fifteen_board *board, unsigned tile, enum fifteen_m
             return true;
     }
     return false;
+}
+
+/* The ways to divide digits into tiles. */
+struct division {
+    const char *digits;
+    struct fifteen_board *board;
+    unsigned n_found;           /* at most 2 */
+    size_t n;                   /* tiles of the way at hand */
+    struct listed_move *moves;  /* of the way at hand */
+    struct listed_move *result; /* of the first found */
+    size_t n_result;
+    unsigned n_steps;
+};
+
+static void divide(struct division *division, size_t at)
+{
+    const unsigned max = fifteen_cells(fifteen_board_size(division->board)) - 1;
+    unsigned tile = 0;
+    if (division->digits[at] == '\0' && division->n_found++ == 0) {
+        memcpy(division->result, division->moves, division->n * sizeof *division->moves);
+        division->n_result = division->n;
+    }
+    for (size_t end = at;
+         division->digits[end] != '\0' && division->n_found < 2 && division->n_steps++ < MAX_STEPS;
+         end++) {
+        enum fifteen_move move;
+        tile = 10 * tile + (unsigned)(division->digits[end] - '0');
+        if (tile == 0 || tile > max)
+            break;
+        if (!find_move(division->board, tile, &move))
+            continue;
+        fifteen_board_slide(division->board, move);
+        division->moves[division->n++] = (struct listed_move){.tile = tile, .count = 1};
+        divide(division, end + 1);
+        division->n--;
+        fifteen_board_slide(division->board, opposite(move));
+    }
+}
+
+enum fifteen_status move_list_divide(struct move_list *list, const struct fifteen_board *board,
+                                     struct fifteen_error *error)
+{
+    const unsigned max = fifteen_cells(fifteen_board_size(board)) - 1;
+    const size_t length = list->digits != NULL ? strlen(list->digits) : 0;
+    if (length == 0 || list->move[0].tile <= max || length > MAX_DIGITS)
+        return FIFTEEN_OK;
+    struct division division = {.digits = list->digits,
+                                .moves = malloc(length * sizeof *division.moves),
+                                .result = malloc(length * sizeof *division.result)};
+    const bool has_memory = division.moves != NULL && division.result != NULL;
+    enum fifteen_status status =
+        has_memory ? fifteen_board_copy(board, &division.board, error)
+                   : message_set(error, FIFTEEN_NO_MEMORY, "out of memory for a list of moves");
+    if (status == FIFTEEN_OK && has_memory)
+        divide(&division, 0);
+    if (status == FIFTEEN_OK && division.n_found > 1)
+        status = message_set(error, FIFTEEN_INVALID,
+                             "the moves have several readings; write blanks between the tiles");
+    if (status == FIFTEEN_OK && division.n_found == 0 && length > MAX_NUMBER)
+        status = message_set(
+            error, FIFTEEN_INVALID,
+            "'%.16s..' cannot be divided into tiles that slide one after the other", list->digits);
+    if (status == FIFTEEN_OK && division.n_found == 1) {
+        free(list->move);
+        list->move = division.result;
+        list->n = list->n_moves = division.n_result;
+        division.result = NULL;
+    }
+    fifteen_board_free(division.board);
+    free(division.moves);
+    free(division.result);
+    return status;
 }
 
 static bool slide_tile(const struct listed_move *move, struct fifteen_board *board,

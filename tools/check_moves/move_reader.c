@@ -1,4 +1,5 @@
 /* move_reader.c - reads boards and lists of moves, as `fifteen solve` prints them, from a stream */
+/* SPDX-License-Identifier: MIT */
 #include "check_moves/move_reader.h"
 
 #include <ctype.h>

@@ -1,4 +1,5 @@
 /* move_reader.h - reads boards and lists of moves, as `fifteen solve` prints them, from a stream */
+/* SPDX-License-Identifier: MIT */
 #ifndef CHECK_MOVES_MOVE_READER_H
 #define CHECK_MOVES_MOVE_READER_H
 

@@ -1,4 +1,5 @@
 /* plan_reader.c - reads a planner's plan: actions in parentheses, one a line */
+/* SPDX-License-Identifier: MIT */
 #include "check_moves/plan_reader.h"
 
 #include <ctype.h>

@@ -1,4 +1,5 @@
 /* plan_reader.h - reads a planner's plan: actions in parentheses, one a line */
+/* SPDX-License-Identifier: MIT */
 #ifndef CHECK_MOVES_PLAN_READER_H
 #define CHECK_MOVES_PLAN_READER_H
 

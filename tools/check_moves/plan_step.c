@@ -1,4 +1,5 @@
 /* plan_step.c - a step of a plan, made on a board */
+/* SPDX-License-Identifier: MIT */
 #include "check_moves/plan_step.h"
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
 /* plan_step.h - a step of a plan, made on a board */
+/* SPDX-License-Identifier: MIT */
 #ifndef CHECK_MOVES_PLAN_STEP_H
 #define CHECK_MOVES_PLAN_STEP_H
 

@@ -1,4 +1,5 @@
 /* verdict.c - what a list of moves does on a board, and its printed forms */
+/* SPDX-License-Identifier: MIT */
 #include "check_moves/verdict.h"
 
 #include <inttypes.h>
@@ -75,6 +76,8 @@ static void print_optimal(const struct verdict *verdict)
     else if (verdict->optimal == OPTIMAL_NO)
         printf("; %zu move%s %s enough", verdict->shortest, plural(verdict->shortest),
                verdict->shortest == 1 ? "is" : "are");
+    else if (verdict->lower_bound == 0)
+        printf("; not proven optimal (%s)", verdict->reason.text);
     else
         printf("; not proven optimal: at least %u move%s needed (%s)", verdict->lower_bound,
                verdict->lower_bound == 1 ? " is" : "s are", verdict->reason.text);

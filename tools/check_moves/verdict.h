@@ -1,4 +1,5 @@
 /* verdict.h - what a list of moves does on a board, and its printed forms */
+/* SPDX-License-Identifier: MIT */
 #ifndef CHECK_MOVES_VERDICT_H
 #define CHECK_MOVES_VERDICT_H
 

@@ -1,4 +1,5 @@
 /* commands.c - the table of a program's subcommands */
+/* SPDX-License-Identifier: MIT */
 #include "cli/commands.h"
 
 #include <errno.h>
@@ -24,12 +25,21 @@ static const char *command_name(const void *context, unsigned index)
     return table[index].name;
 }
 
-enum exit_status commands_fail(const struct command *table, const char *name)
+static enum exit_status fail_unknown(const char *name, const char *meant)
 {
     char suggestion[SUGGEST_TEXT_SIZE];
     message_print("unknown command '%.40s'%s; see '%.40s --help'", name,
-                  suggest_text(suggest_name(name, command_name, table), suggestion),
-                  program_invocation_short_name);
+                  suggest_text(meant, suggestion), program_invocation_short_name);
+    return EXIT_MISUSED;
+}
+
+enum exit_status commands_fail(const struct command *table, const char *name)
+{
+    const char *const meant = suggest_name(name, command_name, table);
+    if (meant != NULL)
+        return fail_unknown(name, meant);
+    message_print("'%.80s' is neither a command nor a file: %s; see '%.40s --help'", name,
+                  strerror(ENOENT), program_invocation_short_name);
     return EXIT_MISUSED;
 }
 
@@ -66,6 +76,6 @@ enum exit_status commands_help(const char *name, const struct command *table,
         return options_fail(&line, "unexpected argument '%.40s'", argv[2]);
     const struct command *const command = commands_find(table, argv[1]);
     if (command == NULL)
-        return commands_fail(table, argv[1]);
+        return fail_unknown(argv[1], suggest_name(argv[1], command_name, table));
     return command->run(2, (char *[]){argv[1], help, NULL});
 }

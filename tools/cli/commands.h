@@ -1,4 +1,5 @@
 /* commands.h - the table of a program's subcommands */
+/* SPDX-License-Identifier: MIT */
 #ifndef CLI_COMMANDS_H
 #define CLI_COMMANDS_H
 
@@ -43,6 +44,8 @@ command_function cmd_distances;
 command_function cmd_superqueens;
 command_function cmd_evaluate;
 command_function cmd_merge;
+command_function cmd_convert;
+command_function cmd_trace;
 command_function cmd_generate;
 command_function cmd_play;
 command_function cmd_serve;

@@ -1,4 +1,5 @@
 /* exits.c - exit statuses of the programs */
+/* SPDX-License-Identifier: MIT */
 #include "cli/exits.h"
 
 #include "cli/message.h"

@@ -1,4 +1,5 @@
 /* exits.h - exit statuses of the programs */
+/* SPDX-License-Identifier: MIT */
 #ifndef CLI_EXITS_H
 #define CLI_EXITS_H
 

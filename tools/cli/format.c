@@ -1,4 +1,5 @@
 /* format.c - text for people: counts, bytes, seconds, boards */
+/* SPDX-License-Identifier: MIT */
 #include "cli/format.h"
 
 #include <inttypes.h>
@@ -58,12 +59,12 @@ const char *format_seconds(double seconds, char out[FORMAT_SIZE])
     return out;
 }
 
-const char *format_heuristic(const struct fifteen_counts *counts, char out[FORMAT_HEURISTIC_SIZE])
+const char *format_heuristic(const struct fifteen_result *result, char out[FORMAT_HEURISTIC_SIZE])
 {
-    if (strcmp(counts->heuristic, "none") == 0)
+    if (strcmp(result->heuristic, "none") == 0)
         return ", no heuristic";
-    snprintf(out, FORMAT_HEURISTIC_SIZE, " with %s%s", counts->heuristic,
-             counts->tables && counts->reflection ? " with reflection" : "");
+    snprintf(out, FORMAT_HEURISTIC_SIZE, " with %s%s", result->heuristic,
+             result->tables && result->reflection ? " with reflection" : "");
     return out;
 }
 
@@ -91,34 +92,34 @@ double format_factor_up(uint64_t cost, uint64_t cost_bound)
     return (double)hundredths / 100;
 }
 
-void format_print_counts(const struct fifteen_counts *counts)
+void format_print_counts(const struct fifteen_result *result)
 {
     char text[3][FORMAT_SIZE];
     char heuristic[FORMAT_HEURISTIC_SIZE];
-    printf("%s, %s %s expanded, %s generated, %s%s", format_seconds(counts->seconds, text[0]),
-           format_count(counts->expanded, text[1]), counts->expanded == 1 ? "node" : "nodes",
-           format_count(counts->generated, text[2]), fifteen_algorithm_name(counts->algorithm),
-           format_heuristic(counts, heuristic));
-    if (counts->weight != 0)
-        printf(", weight %g", counts->weight);
+    printf("%s, %s %s expanded, %s generated, %s%s", format_seconds(result->seconds, text[0]),
+           format_count(result->expanded, text[1]), result->expanded == 1 ? "node" : "nodes",
+           format_count(result->generated, text[2]), fifteen_algorithm_name(result->algorithm),
+           format_heuristic(result, heuristic));
+    if (result->weight != 0)
+        printf(", weight %g", result->weight);
     putchar('\n');
 }
 
-bool format_has_depth(const struct fifteen_counts *counts)
+bool format_has_depth(const struct fifteen_result *result)
 {
-    return counts->minimizes == FIFTEEN_COST_UNIT &&
-           (counts->extent.depth > 0 || counts->extent.max_frontier == 1);
+    return result->minimizes == FIFTEEN_COST_UNIT &&
+           (result->extent.depth > 0 || result->extent.max_frontier == 1);
 }
 
-double format_branching_factor(const struct fifteen_counts *counts, size_t length)
+double format_branching_factor(const struct fifteen_result *result, size_t length)
 {
-    return counts->algorithm == FIFTEEN_QUICK ? 0
-                                              : fifteen_branching_factor(counts->generated, length);
+    return result->algorithm == FIFTEEN_QUICK ? 0
+                                              : fifteen_branching_factor(result->generated, length);
 }
 
-const char *format_extent(const struct fifteen_counts *counts, char out[FORMAT_EXTENT_SIZE])
+const char *format_extent(const struct fifteen_result *result, char out[FORMAT_EXTENT_SIZE])
 {
-    const struct fifteen_extent *const extent = &counts->extent;
+    const struct fifteen_extent *const extent = &result->extent;
     char text[FORMAT_SIZE];
     int length = 0;
     out[0] = '\0';
@@ -129,7 +130,7 @@ const char *format_extent(const struct fifteen_counts *counts, char out[FORMAT_E
     if (extent->max_stored > 0)
         length += snprintf(out + length, FORMAT_EXTENT_SIZE - (size_t)length, "%s%s stored",
                            length > 0 ? ", " : "", format_count(extent->max_stored, text));
-    if (format_has_depth(counts))
+    if (format_has_depth(result))
         snprintf(out + length, FORMAT_EXTENT_SIZE - (size_t)length, "%sdepth %s",
                  length > 0 ? ", " : "", format_count(extent->depth, text));
     return out;
@@ -155,6 +156,11 @@ const char *format_bounds(unsigned at_least, size_t at_most, char out[FORMAT_BOU
         snprintf(out, FORMAT_BOUNDS_SIZE, "at least %u %s needed", at_least,
                  at_least == 1 ? "move is" : "moves are");
     return out;
+}
+
+double format_cost_value(const struct fifteen_result *result, uint64_t cost)
+{
+    return (double)cost / fifteen_cost_scale(result->minimizes);
 }
 
 const char *format_cost(enum fifteen_cost kind, uint64_t cost, char out[FORMAT_SIZE])

@@ -1,4 +1,5 @@
 /* format.h - text for people: counts, bytes, seconds, boards */
+/* SPDX-License-Identifier: MIT */
 #ifndef CLI_FORMAT_H
 #define CLI_FORMAT_H
 
@@ -20,8 +21,8 @@ const char *format_seconds(double seconds, char out[FORMAT_SIZE]);
 
 /* What follows the name of an algorithm: " with manhattan", " with pdb with reflection", or
  * ", no heuristic". */
-enum { FORMAT_HEURISTIC_SIZE = sizeof((struct fifteen_counts *)0)->heuristic + 32 };
-const char *format_heuristic(const struct fifteen_counts *counts, char out[FORMAT_HEURISTIC_SIZE]);
+enum { FORMAT_HEURISTIC_SIZE = sizeof((struct fifteen_result *)0)->heuristic + 32 };
+const char *format_heuristic(const struct fifteen_result *result, char out[FORMAT_HEURISTIC_SIZE]);
 
 /* The names of a set of algorithms, 1 << enum fifteen_algorithm each: "idastar/idastar-tt"; "-" if
  * it is empty. */
@@ -35,20 +36,21 @@ double format_factor(uint64_t cost, uint64_t cost_bound);
 double format_factor_up(uint64_t cost, uint64_t cost_bound);
 
 /* Returns true if the depth is counted, in moves: it is 0 only if no node but the root was open. */
-bool format_has_depth(const struct fifteen_counts *counts);
+bool format_has_depth(const struct fifteen_result *result);
 
 /* The effective branching factor of a search with a solution of this length; 0: it has none. That
  * of quick search would mean nothing: it searches parts of a solution. */
-double format_branching_factor(const struct fifteen_counts *counts, size_t length);
+double format_branching_factor(const struct fifteen_result *result, size_t length);
 
 /* "maximum frontier 24,047 nodes, 62,000 stored, depth 31": what is counted; "" if nothing is. */
 enum { FORMAT_EXTENT_SIZE = 3 * FORMAT_SIZE + 40 };
-const char *format_extent(const struct fifteen_counts *counts, char out[FORMAT_EXTENT_SIZE]);
+const char *format_extent(const struct fifteen_result *result, char out[FORMAT_EXTENT_SIZE]);
 
 /* Prints the time, the nodes, the algorithm and the heuristic of a search in one line. */
-void format_print_counts(const struct fifteen_counts *counts);
+void format_print_counts(const struct fifteen_result *result);
 
 /* A cost in units of 1 / fifteen_cost_scale: "61", "12.3456". */
+double format_cost_value(const struct fifteen_result *result, uint64_t cost);
 const char *format_cost(enum fifteen_cost kind, uint64_t cost, char out[FORMAT_SIZE]);
 
 /* What a search has proven: "at least 98 moves are needed", "between 98 and 112 moves are needed",

@@ -1,4 +1,5 @@
 /* message.c - messages on standard error */
+/* SPDX-License-Identifier: MIT */
 #include "cli/message.h"
 
 #include <errno.h>
@@ -8,9 +9,23 @@
 
 enum { MAX_LINE = 8192 }; /* bytes; longer messages are truncated */
 
+static bool silent;
+
+void message_set_silent(bool is_silent)
+{
+    silent = is_silent;
+}
+
+bool message_is_silent(void)
+{
+    return silent;
+}
+
 static void print_line(const char *start, const char *format, va_list arguments)
 {
     char line[MAX_LINE];
+    if (silent)
+        return;
     vsnprintf(line, sizeof line, format, arguments);
     for (char *at = line; *at != '\0'; at++)
         if ((unsigned char)*at < ' ' || *at == '\x7f')

@@ -1,6 +1,9 @@
 /* message.h - messages on standard error */
+/* SPDX-License-Identifier: MIT */
 #ifndef CLI_MESSAGE_H
 #define CLI_MESSAGE_H
+
+#include <stdbool.h>
 
 #include <fifteen/fifteen.h>
 
@@ -12,6 +15,11 @@ MESSAGE_FORMAT(1) void message_print_line(const char *format, ...);
 
 /* The same after "PROGRAM: ". */
 MESSAGE_FORMAT(1) void message_print(const char *format, ...);
+
+/* From now on these two functions, and options_read for --help and --version, print nothing:
+ * another process prints the same. */
+void message_set_silent(bool is_silent);
+bool message_is_silent(void);
 
 /* How a program names the arguments of the library: as options, or as members of JSON. */
 enum message_words { MESSAGE_OPTIONS, MESSAGE_MEMBERS };

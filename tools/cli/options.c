@@ -1,4 +1,5 @@
 /* options.c - reads a command line by its table of options, with getopt_long */
+/* SPDX-License-Identifier: MIT */
 #include "cli/options.h"
 
 #include <ctype.h>
@@ -222,6 +223,29 @@ static void add_operands_to_recipe(const struct command_line *line, char **opera
         json_array_append_new(line->recipe, output_json_text(operands[i]));
 }
 
+static void note_given(const struct command_line *line, const char *name)
+{
+    if (line->given != NULL && !options_given(line, name) && line->given->n < USAGE_MAX_GIVEN)
+        line->given->name[line->given->n++] = name;
+}
+
+bool options_given(const struct command_line *line, const char *name)
+{
+    for (unsigned i = 0; i < line->given->n; i++)
+        if (strcmp(line->given->name[i], name) == 0)
+            return true;
+    return false;
+}
+
+enum exit_status options_check_uses(const struct command_line *line, const struct option_use *uses,
+                                    unsigned n_uses)
+{
+    for (unsigned i = 0; i < n_uses; i++)
+        if (!uses[i].applies && options_given(line, uses[i].option))
+            return options_fail(line, "--%s requires %s", uses[i].option, uses[i].requires);
+    return EXIT_ANSWERED;
+}
+
 static enum exit_status read_option(const struct command_line *line, struct parser *parser,
                                     int index, const char *argument)
 {
@@ -232,6 +256,7 @@ static enum exit_status read_option(const struct command_line *line, struct pars
     if (status != EXIT_ANSWERED)
         return status;
     parser->set_by[target] = spec;
+    note_given(line, parser->spec[target]->name);
     add_to_recipe(line, parser->spec[target], stands_for != NULL ? stands_for : argument);
     return set_option(line, parser, target, stands_for != NULL ? stands_for : argument);
 }
@@ -263,9 +288,9 @@ static enum exit_status parse_all(const struct command_line *line, struct parser
 /* Prints what --help and --version ask for. Returns whether one of them was given. */
 static bool print_general(const struct command_line *line, const struct usage_general *general)
 {
-    if (general->help)
+    if (general->help && !message_is_silent())
         usage_print_help(line);
-    else if (general->version)
+    else if (general->version && !message_is_silent())
         usage_print_version();
     return general->help || general->version;
 }

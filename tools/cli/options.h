@@ -1,4 +1,5 @@
 /* options.h - reads a command line by its table of options, with getopt_long */
+/* SPDX-License-Identifier: MIT */
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
 
@@ -23,6 +24,20 @@ enum exit_status options_report(const struct command_line *line, enum fifteen_st
 enum exit_status options_report_value(const struct command_line *line, const char *option,
                                       const char *value, enum fifteen_status status,
                                       const struct fifteen_error *error);
+
+/* Returns whether the command line has the option; line->given must be set. */
+bool options_given(const struct command_line *line, const char *name);
+
+/* An option that has no effect without others. */
+struct option_use {
+    const char *option;
+    bool applies;         /* the others are given */
+    const char *requires; /* for the message "--option requires .." */
+};
+
+/* Reports the first option that is given and does not apply; line->given must be set. */
+enum exit_status options_check_uses(const struct command_line *line, const struct option_use *uses,
+                                    unsigned n_uses);
 
 /* Joins operands with blanks. Returns NULL if out of memory; free() the result. */
 char *options_join(const char *const *operands, unsigned n_operands);

@@ -1,4 +1,5 @@
 /* output.c - standard output: JSON, CSV, and a check of every write */
+/* SPDX-License-Identifier: MIT */
 #include "cli/output.h"
 
 #include <errno.h>

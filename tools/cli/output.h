@@ -1,4 +1,5 @@
 /* output.h - standard output: JSON, CSV, and a check of every write */
+/* SPDX-License-Identifier: MIT */
 #ifndef CLI_OUTPUT_H
 #define CLI_OUTPUT_H
 

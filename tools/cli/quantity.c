@@ -1,4 +1,5 @@
 /* quantity.c - reads counts and sizes as people write them: 10k, 1e6, 1.5G, 512MiB */
+/* SPDX-License-Identifier: MIT */
 #include "cli/quantity.h"
 
 #include <ctype.h>

@@ -1,4 +1,5 @@
 /* quantity.h - reads counts and sizes as people write them: 10k, 1e6, 1.5G, 512MiB */
+/* SPDX-License-Identifier: MIT */
 #ifndef CLI_QUANTITY_H
 #define CLI_QUANTITY_H
 

@@ -1,5 +1,8 @@
 /* settings.c - options that several commands share */
+/* SPDX-License-Identifier: MIT */
 #include "cli/settings.h"
+
+#include <string.h>
 
 #include "cli/output.h"
 
@@ -13,12 +16,143 @@ const char *settings_cost_name(unsigned index)
     return fifteen_cost_name((enum fifteen_cost)index);
 }
 
+struct fifteen_solver_options settings_solver_options(const struct search_settings *search)
+{
+    return (struct fifteen_solver_options){.heuristic = search->heuristic,
+                                           .algorithm = (enum fifteen_algorithm)search->algorithm,
+                                           .cost = (enum fifteen_cost)search->cost,
+                                           .conventions = search->conventions,
+                                           .without_reflection = search->without_reflection};
+}
+
+/* ---- conventions ---- */
+
+static const char *goal_test_name(unsigned index)
+{
+    return fifteen_goal_test_name((enum fifteen_goal_test)(index + 1));
+}
+
+static const char *tie_name(unsigned index)
+{
+    return fifteen_tie_name((enum fifteen_tie)(index + 1));
+}
+
+static enum fifteen_status read_order(const char *text, void *out, struct fifteen_error *error)
+{
+    return fifteen_order_parse(text, out, error);
+}
+
+static enum fifteen_status read_goal_test(const char *text, void *out, struct fifteen_error *error)
+{
+    unsigned index = 0;
+    const enum fifteen_status status = value_choice(text, goal_test_name, &index, error);
+    if (status == FIFTEEN_OK)
+        *(enum fifteen_goal_test *)out = (enum fifteen_goal_test)(index + 1);
+    return status;
+}
+
+static enum fifteen_status read_tie(const char *text, void *out, struct fifteen_error *error)
+{
+    unsigned index = 0;
+    const enum fifteen_status status = value_choice(text, tie_name, &index, error);
+    if (status == FIFTEEN_OK)
+        *(enum fifteen_tie *)out = (enum fifteen_tie)(index + 1);
+    return status;
+}
+
+const struct option_spec settings_convention_options[] = {
+    {"order", '\0', "ORDER",
+     "Try the moves of the blank in this order, a permutation of ULRD\n"
+     "(default: ULRD). For the algorithms astar, idastar-plain,\n"
+     "breadth-first, uniform-cost, greedy and iddfs.",
+     .read = read_order, .offset = offsetof(struct search_settings, conventions.order)},
+    {"goal-test", '\0', "WHEN",
+     "Test a node for the goal at its generation or at its expansion\n"
+     "(default: generation for breadth-first, else expansion). For astar,\n"
+     "breadth-first, uniform-cost and greedy:\n",
+     .choices = goal_test_name, .read = read_goal_test,
+     .offset = offsetof(struct search_settings, conventions.goal_test)},
+    {"tie", '\0', "RULE",
+     "Expand this one of the nodes with equal f = g + h: the one opened first,\n"
+     "the one opened last, or one with the larger g (default: larger-g). For\n"
+     "astar:\n",
+     .choices = tie_name, .read = read_tie,
+     .offset = offsetof(struct search_settings, conventions.tie)},
+    {.name = NULL},
+};
+
+enum exit_status settings_check_conventions(const struct command_line *line,
+                                            const struct search_settings *search)
+{
+    struct fifteen_error error;
+    const enum fifteen_status status = fifteen_conventions_check(
+        (enum fifteen_algorithm)search->algorithm, &search->conventions, &error);
+    return options_report(line, status, &error);
+}
+
+/* ---- output forms ---- */
+
+enum {
+    FOR_ALL = FOR_RECORDS | FOR_ARRAYS | FOR_BOARDS,
+    FOR_DATA = FOR_ALL | FOR_SOLUTIONS | FOR_CONVERSION,
+    FOR_DOCUMENTS = FOR_SOLUTIONS | FOR_PAGE
+};
+
+static const struct {
+    const char *name;
+    unsigned uses; /* bits of enum form_use */
+} forms[N_FORMS] = {
+    [FORM_TEXT] = {"text", FOR_ALL | FOR_CONVERSION | FOR_TRACES},
+    [FORM_MOVES] = {"moves", FOR_SOLUTIONS},
+    [FORM_LETTERS] = {"letters", FOR_SOLUTIONS},
+    [FORM_ARROWS] = {"arrows", FOR_SOLUTIONS},
+    [FORM_COUNTED] = {"counted", FOR_SOLUTIONS},
+    [FORM_WORDS] = {"words", FOR_SOLUTIONS},
+    [FORM_ASCII] = {"ascii", FOR_SOLUTIONS},
+    [FORM_BOARDS] = {"boards", FOR_SOLUTIONS | FOR_CONVERSION},
+    [FORM_JSON] = {"json", FOR_DATA | FOR_TRACES},
+    [FORM_CSV] = {"csv", FOR_DATA},
+    [FORM_CSV_CELLS] = {"csv-cells", FOR_SOLUTIONS | FOR_CONVERSION},
+    [FORM_TSV] = {"tsv", FOR_DATA},
+    [FORM_NPY] = {"npy", FOR_ARRAYS | FOR_BOARDS | FOR_SOLUTIONS | FOR_CONVERSION},
+    [FORM_PDDL] = {"pddl", FOR_BOARDS | FOR_SOLUTIONS | FOR_CONVERSION},
+    [FORM_PLAN] = {"plan", FOR_SOLUTIONS},
+    [FORM_SVG] = {"svg", FOR_DOCUMENTS | FOR_TRACES},
+    [FORM_SVG_PATH] = {"svg-path", FOR_DOCUMENTS},
+    [FORM_PNG] = {"png", FOR_SOLUTIONS},
+    [FORM_PNG_PATH] = {"png-path", FOR_SOLUTIONS},
+    [FORM_HTML] = {"html", FOR_DOCUMENTS | FOR_TRACES},
+    [FORM_DOT] = {"dot", FOR_TRACES},
+};
+
+enum settings_form settings_form_at(enum form_use use, unsigned index)
+{
+    unsigned form = 0;
+    for (; form < N_FORMS; form++)
+        if ((forms[form].uses & use) != 0 && index-- == 0)
+            break;
+    return (enum settings_form)form;
+}
+
+const char *settings_form_name(enum form_use use, unsigned index)
+{
+    const enum settings_form form = settings_form_at(use, index);
+    return form != N_FORMS ? forms[form].name : NULL;
+}
+
+static const char *record_form_name(unsigned index)
+{
+    return settings_form_name(FOR_RECORDS, index);
+}
+
+static const char *array_form_name(unsigned index)
+{
+    return settings_form_name(FOR_ARRAYS, index);
+}
+
 static const char *board_form_name(unsigned index)
 {
-    static const char *const names[] = {
-        [FORM_TEXT] = "text", [FORM_JSON] = "json", [FORM_CSV] = "csv",
-        [FORM_TSV] = "tsv",   [FORM_NPY] = "npy",   [FORM_PDDL] = "pddl"};
-    return index < sizeof names / sizeof names[0] ? names[index] : NULL;
+    return settings_form_name(FOR_BOARDS, index);
 }
 
 enum fifteen_status settings_read_algorithm(const char *text, void *out,
@@ -37,18 +171,14 @@ enum fifteen_algorithm settings_algorithm(const char *name)
     return (enum fifteen_algorithm)algorithm;
 }
 
-static const char *array_form_name(unsigned index)
+bool settings_use_tables(const struct search_settings *settings)
 {
-    return index < FORM_PDDL ? board_form_name(index) : NULL;
-}
-
-static const char *form_name(unsigned index)
-{
-    return index < FORM_NPY ? board_form_name(index) : NULL;
+    return fifteen_algorithm_asks_heuristic((enum fifteen_algorithm)settings->algorithm) &&
+           (settings->heuristic == NULL || strstr(settings->heuristic, "pdb") != NULL);
 }
 
 const struct option_spec settings_form_options[] = {
-    {"output", 'o', "FORM", "Output format (default: text): ", .choices = form_name,
+    {"output", 'o', "FORM", "Output format (default: text): ", .choices = record_form_name,
      .offset = offsetof(struct form_settings, form)},
     {"json", '\0', NULL, "Same as --output json.", .stands_for = "json"},
     {.name = NULL},
@@ -70,8 +200,15 @@ const struct option_spec settings_board_form_options[] = {
 
 enum settings_form settings_form(const struct form_settings *settings)
 {
-    if (settings->form != FORM_TSV)
-        return (enum settings_form)settings->form;
+    /* The forms of records and arrays are the first ones of boards. */
+    return settings_form_use(FOR_BOARDS, settings->form);
+}
+
+enum settings_form settings_form_use(enum form_use use, unsigned index)
+{
+    const enum settings_form form = settings_form_at(use, index);
+    if (form != FORM_TSV)
+        return form;
     output_use_tabs();
     return FORM_CSV;
 }

@@ -1,4 +1,5 @@
 /* settings.h - options that several commands share */
+/* SPDX-License-Identifier: MIT */
 #ifndef CLI_SETTINGS_H
 #define CLI_SETTINGS_H
 
@@ -15,12 +16,53 @@ struct run_settings {
 
 extern const struct option_spec settings_run_options[];
 
-/* Output format. */
-/* FORM_TSV is FORM_CSV with other separators: settings_form returns FORM_CSV for both. */
-enum settings_form { FORM_TEXT, FORM_JSON, FORM_CSV, FORM_TSV, FORM_NPY, FORM_PDDL };
+/* ---- output forms ---- */
+
+/* All forms, in the order in which they are listed. */
+enum settings_form {
+    FORM_TEXT,
+    FORM_MOVES,
+    FORM_LETTERS, /* directions, as U, D, L and R */
+    FORM_ARROWS,
+    FORM_COUNTED, /* directions with counts, as in speed-solving: R2 U L3 */
+    FORM_WORDS,   /* up, down, left and right */
+    FORM_ASCII,   /* every board of the solution */
+    FORM_BOARDS,  /* the same, as the algs4 course prints them */
+    FORM_JSON,
+    FORM_CSV,
+    FORM_CSV_CELLS, /* the numbers of a board, then its length */
+    FORM_TSV,       /* FORM_CSV with other separators */
+    FORM_NPY,
+    FORM_PDDL,
+    FORM_PLAN,     /* solutions as plans: PDDL */
+    FORM_SVG,      /* start and goal */
+    FORM_SVG_PATH, /* every board of the solution */
+    FORM_PNG,
+    FORM_PNG_PATH,
+    FORM_HTML,
+    FORM_DOT, /* a graph for Graphviz */
+    N_FORMS
+};
+
+/* What is written: bits of the forms that suit it. */
+enum form_use {
+    FOR_RECORDS = 1,
+    FOR_ARRAYS = 2,      /* records that may be an array */
+    FOR_BOARDS = 4,      /* boards without solutions */
+    FOR_SOLUTIONS = 8,   /* boards with solutions */
+    FOR_PAGE = 16,       /* files that the page offers */
+    FOR_CONVERSION = 32, /* boards of files */
+    FOR_TRACES = 64      /* searches, node by node */
+};
+
+/* Returns the name of the form at an index among those of a use, or NULL after the last. */
+const char *settings_form_name(enum form_use use, unsigned index);
+
+/* Returns the form at an index among those of a use, or N_FORMS after the last. */
+enum settings_form settings_form_at(enum form_use use, unsigned index);
 
 struct form_settings {
-    unsigned form; /* enum settings_form */
+    unsigned form; /* an index among the forms of the use */
 };
 
 extern const struct option_spec settings_form_options[];
@@ -31,8 +73,12 @@ extern const struct option_spec settings_array_form_options[];
 /* The same with FORM_PDDL, for commands whose output is boards. */
 extern const struct option_spec settings_board_form_options[];
 
-/* Returns the form, and prepares output.h for it. */
+/* Returns the form of one of these options, and prepares output.h for it: FORM_CSV for FORM_TSV,
+ * too. */
 enum settings_form settings_form(const struct form_settings *settings);
+
+/* The same for the form at an index among those of a use. */
+enum settings_form settings_form_use(enum form_use use, unsigned index);
 
 struct search_settings {
     struct fifteen_geometry size; /* 0 rows: not given */
@@ -40,6 +86,7 @@ struct search_settings {
     unsigned algorithm;           /* enum fifteen_algorithm */
     const char *heuristic;        /* NULL: the default */
     unsigned cost;                /* enum fifteen_cost */
+    struct fifteen_conventions conventions;
     bool without_reflection;
     const char *folder;    /* of tables; NULL: the standard folders */
     unsigned n_partitions; /* maximum; 0: all */
@@ -55,11 +102,23 @@ value_reader settings_read_algorithm; /* struct texts: appends the name of an al
 /* Returns the algorithm of a name that settings_read_algorithm has accepted. */
 enum fifteen_algorithm settings_algorithm(const char *name);
 
-/* Four groups of options that set struct search_settings: what to search, how, with which tables
- * and within which limits. */
+/* Whether searches with these settings may look up tables. */
+bool settings_use_tables(const struct search_settings *settings);
+
+/* Five groups of options that set struct search_settings: what to search, how, by which conventions
+ * of textbooks, with which tables and within which limits. */
 extern const struct option_spec settings_problem_options[];
 extern const struct option_spec settings_method_options[];
+extern const struct option_spec settings_convention_options[];
 extern const struct option_spec settings_table_options[];
 extern const struct option_spec settings_search_options[];
+
+/* Returns the options of a solver, without tables. The heuristic remains that of the settings. */
+struct fifteen_solver_options settings_solver_options(const struct search_settings *search);
+
+/* Reports a convention that the algorithm does not support. Returns EXIT_ANSWERED if there is none.
+ */
+enum exit_status settings_check_conventions(const struct command_line *line,
+                                            const struct search_settings *search);
 
 #endif

@@ -1,4 +1,5 @@
 /* suggest.c - did you mean: the known name that an unknown word is closest to */
+/* SPDX-License-Identifier: MIT */
 #include "cli/suggest.h"
 
 #include <ctype.h>

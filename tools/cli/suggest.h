@@ -1,4 +1,5 @@
 /* suggest.h - did you mean: the known name that an unknown word is closest to */
+/* SPDX-License-Identifier: MIT */
 #ifndef CLI_SUGGEST_H
 #define CLI_SUGGEST_H
 

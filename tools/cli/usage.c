@@ -1,4 +1,5 @@
 /* usage.c - a command's table of options, and the --help text printed from it */
+/* SPDX-License-Identifier: MIT */
 #include "cli/usage.h"
 
 #include <errno.h>

@@ -1,4 +1,5 @@
 /* usage.h - a command's table of options, and the --help text printed from it */
+/* SPDX-License-Identifier: MIT */
 #ifndef CLI_USAGE_H
 #define CLI_USAGE_H
 
@@ -36,7 +37,13 @@ struct option_group {
     void *settings;
 };
 
-enum { USAGE_MAX_GROUPS = 8 };
+enum { USAGE_MAX_GROUPS = 10, USAGE_MAX_GIVEN = 64 };
+
+/* The options that a command line has. */
+struct given_options {
+    const char *name[USAGE_MAX_GIVEN];
+    unsigned n;
+};
 
 /* An option of a group takes the place of options of the same name in later groups. Consecutive
  * groups of one title are listed together. */
@@ -52,6 +59,7 @@ struct command_line {
     /* The file that has the words, which are those of a recipe; NULL: the user gave them. A recipe
      * has options that are not local, and no others. */
     const char *recipe_file;
+    struct given_options *given; /* receives the options, once each; or NULL */
 };
 
 /* The options of every command. */

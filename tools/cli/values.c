@@ -1,4 +1,5 @@
 /* values.c - parses option values */
+/* SPDX-License-Identifier: MIT */
 #include "cli/values.h"
 
 #include <ctype.h>
@@ -298,6 +299,16 @@ enum fifteen_status value_weights(const char *text, void *out, struct fifteen_er
 void weights_free(struct weights *weights)
 {
     free(weights->weight);
+}
+
+bool value_square(uint64_t n_cells, struct fifteen_geometry *out)
+{
+    for (unsigned side = FIFTEEN_SIDE_MIN; side <= FIFTEEN_SIDE_MAX; side++)
+        if ((uint64_t)side * side == n_cells) {
+            *out = (struct fifteen_geometry){(uint8_t)side, (uint8_t)side};
+            return true;
+        }
+    return false;
 }
 
 enum fifteen_status value_any_size(const char *text, void *out, struct fifteen_error *error)

@@ -3,6 +3,7 @@
  * A reader returns FIFTEEN_OK, or FIFTEEN_INVALID with an error that describes the expected value.
  * `out` points to the type in the comment after each reader.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef CLI_VALUES_H
 #define CLI_VALUES_H
 
@@ -30,7 +31,10 @@ value_reader value_size;       /* uint64_t: bytes, such as 65536, 1.5G or 2GiB (
 value_reader value_seconds;    /* double: above 0 */
 value_reader value_weight;     /* double: 1 .. FIFTEEN_MAX_WEIGHT */
 value_reader value_weights;    /* struct weights: appends a list such as 1.2,1.5,2 */
-value_reader value_any_size;   /* struct fifteen_geometry: up to 127x127 */
+/* Sets *out to the square size of a number of cells. Returns false if there is none. */
+bool value_square(uint64_t n_cells, struct fifteen_geometry *out);
+
+value_reader value_any_size; /* struct fifteen_geometry: up to 127x127 */
 
 /* A range of numbers of moves, up to 1,000,000, or of positions: min <= max. */
 struct value_bounds {

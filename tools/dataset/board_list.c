@@ -1,4 +1,5 @@
 /* board_list.c - the boards of a file, all of one tray */
+/* SPDX-License-Identifier: MIT */
 #include "dataset/board_list.h"
 
 #include <inttypes.h>

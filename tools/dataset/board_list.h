@@ -1,4 +1,5 @@
 /* board_list.h - the boards of a file, all of one tray */
+/* SPDX-License-Identifier: MIT */
 #ifndef DATASET_BOARD_LIST_H
 #define DATASET_BOARD_LIST_H
 

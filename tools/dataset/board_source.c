@@ -1,4 +1,5 @@
 /* board_source.c - the boards of a data set by the number of the row */
+/* SPDX-License-Identifier: MIT */
 #include "dataset/board_source.h"
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 /* board_source.h - the boards of a data set by the number of the row */
+/* SPDX-License-Identifier: MIT */
 #ifndef DATASET_BOARD_SOURCE_H
 #define DATASET_BOARD_SOURCE_H
 

@@ -1,4 +1,5 @@
 /* build.c - makes a data set by its recipe, or goes on with an unfinished one */
+/* SPDX-License-Identifier: MIT */
 #include "dataset/build.h"
 
 #include <stdlib.h>
@@ -6,7 +7,7 @@
 
 #include "cli/message.h"
 #include "dataset/bins/bin_sampling.h"
-#include "dataset/files/new_file.h"
+#include "dataset/files/checksum.h"
 #include "dataset/labels.h"
 #include "dataset/new_set.h"
 #include "dataset/row_pipeline.h"

@@ -1,4 +1,5 @@
 /* build.h - makes a data set by its recipe, or goes on with an unfinished one */
+/* SPDX-License-Identifier: MIT */
 #ifndef DATASET_BUILD_H
 #define DATASET_BUILD_H
 

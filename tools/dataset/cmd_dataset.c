@@ -1,4 +1,5 @@
 /* cmd_dataset.c - fifteen dataset: boards with the lengths of their shortest solutions, as files */
+/* SPDX-License-Identifier: MIT */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,6 +23,7 @@ struct dataset_settings {
     struct value_bounds lengths;
     uint64_t n_tries;
     struct texts files;
+    unsigned from;        /* index of input_form_name */
     unsigned first_moves; /* enum dataset_first_moves */
     struct texts heuristics;
     unsigned form; /* enum dataset_form */
@@ -58,9 +60,10 @@ static const struct option_spec source_options[] = {
      "bin (default: 100,000). Not for trays of up to 12 cells.",
      .read = value_count, .offset = offsetof(struct dataset_settings, n_tries)},
     {"boards", '\0', "FILE",
-     "Take the boards of FILE, or of standard input if FILE is '-': text or\n"
-     "an array (.npy). May be repeated.",
+     "Take the boards of FILE, or of standard input if FILE is '-', in any form\n"
+     "that 'fifteen solve' reads. May be repeated.",
      .read = value_texts, .repeatable = true, .offset = offsetof(struct dataset_settings, files)},
+    INPUT_FORM_OPTION(struct dataset_settings, from),
     {.name = NULL},
 };
 
@@ -155,7 +158,9 @@ static enum fifteen_status read_files(struct dataset *dataset, struct fifteen_er
 {
     const struct feed_input input = {.size = dataset->search.size,
                                      .files = dataset->settings.files.text,
-                                     .n_files = dataset->settings.files.n};
+                                     .n_files = dataset->settings.files.n,
+                                     .form = input_form_at(dataset->settings.from),
+                                     .verbose = dataset->run.verbose};
     const enum fifteen_status status = board_list_read(&dataset->list, &input, error);
     if (status == FIFTEEN_OK && dataset->search.size.rows == 0)
         dataset->search.size = dataset->list.size;

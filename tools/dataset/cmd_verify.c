@@ -1,4 +1,5 @@
 /* cmd_verify.c - fifteen dataset verify: checks data sets */
+/* SPDX-License-Identifier: MIT */
 #include "dataset/cmd_verify.h"
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
 /* cmd_verify.h - fifteen dataset verify */
+/* SPDX-License-Identifier: MIT */
 #ifndef DATASET_CMD_VERIFY_H
 #define DATASET_CMD_VERIFY_H
 

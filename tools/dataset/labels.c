@@ -1,4 +1,5 @@
 /* labels.c - what a data set says of its boards: lengths, first moves and heuristic values */
+/* SPDX-License-Identifier: MIT */
 #include "dataset/labels.h"
 
 #include <stdlib.h>
@@ -90,24 +91,22 @@ static enum fifteen_status solve_within(const struct labels *labels, const uint8
     struct bounded_search search = {.max = max};
     const struct fifteen_monitor monitor = {report_bound, &search};
     struct fifteen_problem problem = {.goal = labels->goal};
-    struct fifteen_solution solution = {.path = NULL};
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     struct fifteen_board *start = NULL;
     enum fifteen_status status = make_grid(labels->size, row, &start, error);
     if (status != FIFTEEN_OK)
         return status;
     problem.start = start;
     status = message_advise(
-        fifteen_solve(labels->solver, &problem, &limits, &monitor, &solution, &counts, error),
-        error);
+        fifteen_solve(labels->solver, &problem, &limits, &monitor, &result, error), error);
     fifteen_board_free(start);
-    fifteen_solution_free(&solution);
+    *length = (unsigned)result.solution.length;
+    fifteen_result_free(&result);
     *exceeded = status == FIFTEEN_CANCELLED && search.exceeded;
     if (*exceeded)
         return FIFTEEN_OK;
     if (status != FIFTEEN_OK)
         return status;
-    *length = (unsigned)solution.length;
     *exceeded = *length > max;
     return FIFTEEN_OK;
 }

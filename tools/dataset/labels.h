@@ -1,4 +1,5 @@
 /* labels.h - what a data set says of its boards: lengths, first moves and heuristic values */
+/* SPDX-License-Identifier: MIT */
 #ifndef DATASET_LABELS_H
 #define DATASET_LABELS_H
 

@@ -1,12 +1,13 @@
 /* new_set.c - a data set that is being written: its recipe, its journal of rows, then its files */
+/* SPDX-License-Identifier: MIT */
 #include "dataset/new_set.h"
 
 #include <stdlib.h>
 
 #include "cli/message.h"
 #include "cli/output.h"
+#include "dataset/files/checksum.h"
 #include "dataset/files/data_files.h"
-#include "dataset/files/new_file.h"
 #include "dataset/summary.h"
 
 enum fifteen_status new_set_init(struct new_set *set, const char *folder,

@@ -1,4 +1,5 @@
 /* new_set.h - a data set that is being written: its recipe, its journal of rows, then its files */
+/* SPDX-License-Identifier: MIT */
 #ifndef DATASET_NEW_SET_H
 #define DATASET_NEW_SET_H
 

@@ -1,12 +1,13 @@
 /* recipe.c - the recipe of a data set as a JSON object, and back */
+/* SPDX-License-Identifier: MIT */
 #include "dataset/recipe.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/output.h"
+#include "process/seal.h"
 
 const char *recipe_source_name(unsigned index)
 {
@@ -50,23 +51,6 @@ uint64_t recipe_board_of(const struct recipe *recipe, uint64_t row)
     return recipe->shard.k - 1 + row * recipe->shard.n;
 }
 
-/* ---- checksums ---- */
-
-const char *hash_print(uint64_t hash, char out[HASH_TEXT_SIZE])
-{
-    snprintf(out, HASH_TEXT_SIZE, "%016" PRIx64, hash);
-    return out;
-}
-
-bool hash_read(const char *text, uint64_t *out)
-{
-    if (strlen(text) != HASH_TEXT_SIZE - 1 ||
-        strspn(text, "0123456789abcdef") != HASH_TEXT_SIZE - 1)
-        return false;
-    *out = strtoull(text, NULL, 16);
-    return true;
-}
-
 /* ---- writing ---- */
 
 static json_t *range_json(const struct value_bounds *range)
@@ -97,17 +81,17 @@ static json_t *heuristics_json(const struct recipe *recipe)
 
 static json_t *tables_json(const struct recipe *recipe)
 {
-    char text[HASH_TEXT_SIZE];
+    char text[SEAL_TEXT_SIZE];
     json_t *const hashes = json_array();
     for (unsigned i = 0; i < recipe->n_heuristics; i++)
-        json_array_append_new(hashes, json_string(hash_print(recipe->tables[i], text)));
+        json_array_append_new(hashes, json_string(seal_print(recipe->tables[i], text)));
     return hashes;
 }
 
 /* What the source depends on. */
 static void add_source(const struct recipe *recipe, json_t *object)
 {
-    char hash[HASH_TEXT_SIZE];
+    char hash[SEAL_TEXT_SIZE];
     json_object_set_new(object, "source", json_string(recipe_source_name(recipe->source)));
     if (recipe->source == SOURCE_WALK)
         json_object_set_new(object, "walk", range_json(&recipe->walk));
@@ -120,7 +104,7 @@ static void add_source(const struct recipe *recipe, json_t *object)
         json_object_set_new(object, "boards", output_json_count(recipe->n_boards));
     if (recipe->source == SOURCE_FILE)
         json_object_set_new(object, "input_xxh3",
-                            json_string(hash_print(recipe->input_hash, hash)));
+                            json_string(seal_print(recipe->input_hash, hash)));
     if (recipe->source != SOURCE_ALL && recipe->source != SOURCE_FILE)
         json_object_set_new(object, "seed", output_json_count(recipe->seed));
 }

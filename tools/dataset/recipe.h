@@ -3,6 +3,7 @@
  * The file recipe.json of a data set is an object with the members of recipe_json, and those that
  * data_files.h adds.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef DATASET_RECIPE_H
 #define DATASET_RECIPE_H
 
@@ -15,7 +16,7 @@ enum dataset_source { SOURCE_UNIFORM, SOURCE_WALK, SOURCE_ALL, SOURCE_BINS, SOUR
 enum dataset_first_moves { FIRST_MOVES_NONE, FIRST_MOVES_ONE, FIRST_MOVES_ALL };
 enum dataset_form { DATASET_NPY, DATASET_CSV, DATASET_JSON, DATASET_H_LEVIN };
 
-enum { RECIPE_FORMAT = 1, HASH_TEXT_SIZE = 17 };
+enum { RECIPE_FORMAT = 1 };
 
 struct recipe {
     struct fifteen_geometry size;
@@ -68,9 +69,5 @@ bool recipe_equal(const json_t *recipe, const json_t *other, struct recipe_diffe
 /* The number of rows of the recipe's shard, of n_boards of all shards, and the board of a row. */
 uint64_t recipe_n_rows(const struct recipe *recipe, uint64_t n_boards);
 uint64_t recipe_board_of(const struct recipe *recipe, uint64_t row);
-
-/* A checksum as sixteen hexadecimal digits, and back. Returns false for another text. */
-const char *hash_print(uint64_t hash, char out[HASH_TEXT_SIZE]);
-bool hash_read(const char *text, uint64_t *out);
 
 #endif

@@ -1,8 +1,10 @@
 /* recipe_read.c - reads a recipe from a JSON object, which may contain anything */
+/* SPDX-License-Identifier: MIT */
 #include <string.h>
 
 #include "cli/message.h"
 #include "dataset/recipe.h"
+#include "process/seal.h"
 
 static enum fifteen_status reject(const char *member, struct fifteen_error *error)
 {
@@ -103,7 +105,7 @@ static bool read_tables(const json_t *object, struct recipe *out)
         return false;
     for (unsigned i = 0; i < json_array_size(hashes); i++) {
         const char *const text = json_string_value(json_array_get(hashes, i));
-        if (text == NULL || !hash_read(text, &out->tables[i]))
+        if (text == NULL || !seal_read(text, &out->tables[i]))
             return false;
     }
     return true;
@@ -140,7 +142,7 @@ static enum fifteen_status read_source(const json_t *object, struct recipe *out,
     } else if (!read_count(object, "boards", &out->n_boards))
         return reject("boards", error);
     hash = json_string_value(json_object_get(object, "input_xxh3"));
-    if (out->source == SOURCE_FILE && (hash == NULL || !hash_read(hash, &out->input_hash)))
+    if (out->source == SOURCE_FILE && (hash == NULL || !seal_read(hash, &out->input_hash)))
         return reject("input_xxh3", error);
     if (!read_count(object, "seed", &out->seed) && json_object_get(object, "seed") != NULL)
         return reject("seed", error);

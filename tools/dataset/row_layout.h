@@ -5,6 +5,7 @@
  *      n_cells + 1      1         optimal first moves: bit m for enum fifteen_move m
  *      n_cells + 2      n_values  values of heuristics
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef DATASET_ROW_LAYOUT_H
 #define DATASET_ROW_LAYOUT_H
 

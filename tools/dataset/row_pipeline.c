@@ -1,4 +1,5 @@
 /* row_pipeline.c - rows made by all threads and delivered in order */
+/* SPDX-License-Identifier: MIT */
 #include "dataset/row_pipeline.h"
 
 #include <stdalign.h>

@@ -1,4 +1,5 @@
 /* row_pipeline.h - rows made by all threads and delivered in order */
+/* SPDX-License-Identifier: MIT */
 #ifndef DATASET_ROW_PIPELINE_H
 #define DATASET_ROW_PIPELINE_H
 

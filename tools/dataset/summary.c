@@ -1,4 +1,5 @@
 /* summary.c - the rows of a data set by their length, in recipe.json and as text */
+/* SPDX-License-Identifier: MIT */
 #include "dataset/summary.h"
 
 #include <inttypes.h>

@@ -1,4 +1,5 @@
 /* summary.h - the rows of a data set by their length, in recipe.json and as text */
+/* SPDX-License-Identifier: MIT */
 #ifndef DATASET_SUMMARY_H
 #define DATASET_SUMMARY_H
 

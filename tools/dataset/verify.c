@@ -1,4 +1,5 @@
 /* verify.c - checks a data set: its files, its boards and its labels */
+/* SPDX-License-Identifier: MIT */
 #include "dataset/verify.h"
 
 #include <inttypes.h>
@@ -7,9 +8,9 @@
 
 #include "cli/message.h"
 #include "dataset/board_source.h"
+#include "dataset/files/checksum.h"
 #include "dataset/files/data_reader.h"
 #include "dataset/files/existing.h"
-#include "dataset/files/new_file.h"
 #include "dataset/labels.h"
 #include "dataset/row_pipeline.h"
 #include "dataset/summary.h"

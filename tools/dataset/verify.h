@@ -1,4 +1,5 @@
 /* verify.h - checks a data set: its files, its boards and its labels */
+/* SPDX-License-Identifier: MIT */
 #ifndef DATASET_VERIFY_H
 #define DATASET_VERIFY_H
 

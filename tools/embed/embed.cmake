@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # embed.cmake - makes a C file that holds files, for embed/embedded.h
 #
 #   cmake -DOUT=<file.c> -DROOT=<folder> "-DFILES=<file>;<file>.." -P embed.cmake

@@ -1,4 +1,5 @@
 /* embedded.c - files that the programs carry with them */
+/* SPDX-License-Identifier: MIT */
 #include "embed/embedded.h"
 
 #include <string.h>

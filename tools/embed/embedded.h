@@ -1,4 +1,5 @@
 /* embedded.h - files that are compiled into the programs */
+/* SPDX-License-Identifier: MIT */
 #ifndef EMBED_EMBEDDED_H
 #define EMBED_EMBEDDED_H
 

@@ -1,4 +1,5 @@
 /* cmd_evaluate.c - fifteen evaluate: heuristic values of boards, without a search */
+/* SPDX-License-Identifier: MIT */
 #include <stdio.h>
 #include <unistd.h>
 
@@ -8,9 +9,11 @@
 #include "input/feed.h"
 #include "input/goal.h"
 #include "process/interrupt.h"
+#include "process/out_file.h"
 
 struct evaluate_settings {
     struct texts files;
+    unsigned from; /* index of input_form_name */
 };
 
 static const struct option_spec input_options[] = {
@@ -18,6 +21,7 @@ static const struct option_spec input_options[] = {
      "Read boards from FILE, or standard input if FILE is '-'. May be\n"
      "repeated.",
      .read = value_texts, .repeatable = true, .offset = offsetof(struct evaluate_settings, files)},
+    INPUT_FORM_OPTION(struct evaluate_settings, from),
     {.name = NULL},
 };
 
@@ -52,6 +56,7 @@ struct evaluate {
     struct run_settings run;
     struct goal requested; /* of search.goal */
     struct feed feed;
+    struct complaints complaints;
     struct progress progress;
     struct tables tables;
     struct fifteen_solver *solver;
@@ -106,9 +111,10 @@ static bool take_invalid(struct evaluate *run, const struct feed_item *item,
     const struct value_board board = {
         .status = VALUE_INVALID, .file = item->file, .line = item->line};
     struct fifteen_error error;
-    feed_complain(item, reason->text);
+    complaints_print(&run->complaints, item, reason->text);
     note_status(run, status);
-    if (status != FIFTEEN_INVALID) /* the rest of a file is lost */
+    /* The rest of a file is lost, or the file as a whole is wrong. */
+    if (status != FIFTEEN_INVALID || (item->file != NULL && item->line == 0))
         return true;
     if (!value_block_has_room(&run->block) && !end_block(run))
         return false;
@@ -188,6 +194,7 @@ static void evaluate_boards(struct evaluate *run)
     }
     if (read_boards(run))
         end_block(run);
+    complaints_end(&run->complaints);
     if (format->end != NULL && !format->end(&run->output))
         note_status(run, FIFTEEN_IO);
 }
@@ -225,7 +232,9 @@ static enum exit_status run_options(const struct command_line *line, struct eval
                                      .operands = (const char *const *)operands,
                                      .n_operands = n_operands,
                                      .files = has_input ? run->settings.files.text : standard_input,
-                                     .n_files = has_input ? run->settings.files.n : 1};
+                                     .n_files = has_input ? run->settings.files.n : 1,
+                                     .form = input_form_at(run->settings.from),
+                                     .verbose = run->run.verbose};
     struct fifteen_error error;
     if (!has_input && isatty(STDIN_FILENO))
         return options_fail(line, "no board given; for example: fifteen evaluate "
@@ -257,7 +266,8 @@ enum exit_status cmd_evaluate(int argc, char **argv)
                    {"Heuristic:", heuristic_options, &run.search},
                    {"Heuristic:", settings_problem_options, &run.search},
                    {"Table options:", settings_table_options, &run.search},
-                   {"General options:", settings_run_options, &run.run}},
+                   {"General options:", settings_run_options, &run.run},
+                   OUT_FILE_GROUP},
     };
     enum exit_status status;
     int n_operands;

@@ -1,4 +1,5 @@
 /* value_block.c - boards of one size and one goal, whose heuristic values are computed at once */
+/* SPDX-License-Identifier: MIT */
 #include "evaluate/value_block.h"
 
 #include <stdlib.h>

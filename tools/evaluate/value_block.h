@@ -1,4 +1,5 @@
 /* value_block.h - boards of one size and one goal, whose heuristic values are computed at once */
+/* SPDX-License-Identifier: MIT */
 #ifndef EVALUATE_VALUE_BLOCK_H
 #define EVALUATE_VALUE_BLOCK_H
 

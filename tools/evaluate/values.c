@@ -1,4 +1,5 @@
 /* values.c - printing heuristic values in each output form */
+/* SPDX-License-Identifier: MIT */
 #include "evaluate/values.h"
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
 /* values.h - printing heuristic values in each output form */
+/* SPDX-License-Identifier: MIT */
 #ifndef EVALUATE_VALUES_H
 #define EVALUATE_VALUES_H
 

@@ -1,8 +1,10 @@
 /* cmd_generate.c - fifteen generate: random boards that a seed repeats */
+/* SPDX-License-Identifier: MIT */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "boards/board_writer.h"
 #include "cli/commands.h"
 #include "cli/format.h"
 #include "cli/message.h"
@@ -10,6 +12,7 @@
 #include "generate/generator.h"
 #include "input/goal.h"
 #include "input/shuffled.h"
+#include "process/out_file.h"
 
 static const struct option_spec generate_options[] = {
     {"count", 'n', "N", "Number of boards (default: 1).", .read = value_count,
@@ -65,7 +68,7 @@ struct generate {
     struct tables tables;
     struct fifteen_solver *solver;  /* for lengths */
     struct fifteen_solver *climber; /* its heuristic is climbed */
-    const struct generated_format *format;
+    struct board_writer writer;
     char origin[ORIGIN_SIZE];
 };
 
@@ -75,10 +78,10 @@ struct generate {
 static bool print_board(void *context, const struct fifteen_board *board, size_t length)
 {
     struct generate *const generate = context;
-    if (generate->generator.n_found == 1 &&
-        !generate->format->begin(&generate->generator, generate->origin))
-        return false;
-    return generate->format->print(&generate->generator, board, length);
+    const bool has_length = generate->generator.options.length.given;
+    return board_writer_put(
+        &generate->writer,
+        &(struct board_entry){board, generate->generator.home.goal, has_length ? (int)length : -1});
 }
 
 /* "5" or "5 to 8" */
@@ -107,22 +110,12 @@ static void report_shortage(const struct generator *generator)
                   generator->n_given_up > 0 ? " reached a limit" : "", advice);
 }
 
-/* Ends the output, also that of an interrupted run. */
-static bool end_output(struct generate *generate)
-{
-    struct generator *const generator = &generate->generator;
-    const struct generated_format *const format = generate->format;
-    if (format->end == NULL)
-        return true;
-    return (generator->n_found > 0 || format->begin(generator, generate->origin)) &&
-           format->end(generator);
-}
-
 static enum exit_status make_all(struct generate *generate)
 {
     struct generator *const generator = &generate->generator;
     const enum fifteen_status status = generator_run(generator);
-    const bool ended = end_output(generate);
+    const bool ended =
+        board_writer_end(&generate->writer, fifteen_board_size(generator->home.goal));
     if (status == FIFTEEN_CANCELLED)
         return EXIT_INTERRUPTED;
     if (status != FIFTEEN_OK)
@@ -185,14 +178,18 @@ static enum exit_status run_generate(struct generate *generate)
     generator->n_threads = generate->run.n_threads;
     generator->take = print_board;
     generator->context = generate;
-    generator->pddl.directory = generator->options.directory;
     describe_origin(generate);
-    generate->format = generated_format(settings_form(&generate->form));
+    generate->writer = (struct board_writer){.form = settings_form(&generate->form),
+                                             .directory = generator->options.directory,
+                                             .origin = generate->origin,
+                                             .seed = generator->options.seed,
+                                             .with_lengths = generator->options.length.given};
     progress_init(&generate->progress, &generate->run);
     struct fifteen_error error;
     enum exit_status status = exits_report(create_solvers(generate, &error), &error);
     if (status == EXIT_ANSWERED)
         status = make_all(generate);
+    board_writer_free(&generate->writer);
     fifteen_solver_free(generate->climber);
     fifteen_solver_free(generate->solver);
     tables_free(&generate->tables);
@@ -288,13 +285,30 @@ static enum fifteen_status check_options(struct generate *generate, struct fifte
                            "an array cannot be shown in a terminal; write it to a file: > FILE");
     if (settings_form(&generate->form) != FORM_PDDL && options->directory != NULL)
         return message_set(error, FIFTEEN_INVALID, "--directory requires --output pddl");
-    if (!options->length.given && options->n_tries != 0)
-        return message_set(error, FIFTEEN_INVALID, "--tries requires --length");
     return options->length.given ? check_length(generate, error) : FIFTEEN_OK;
+}
+
+/* Reports options that have no effect. */
+static enum exit_status check_uses(const struct command_line *line, const struct generate *generate)
+{
+    const struct generator_options *const options = &generate->generator.options;
+    const bool solves = options->length.given;
+    const struct option_use uses[] = {
+        {"algorithm", solves, "--length"},
+        {"heuristic", solves || options->hard, "--length or --hard"},
+        {"weight", solves, "--length"},
+        {"memory", solves, "--length"},
+        {"time-limit", solves, "--length"},
+        {"node-limit", solves, "--length"},
+        {"tries", solves, "--length"},
+        {"without-reflection", solves || options->hard, "--length or --hard"},
+    };
+    return options_check_uses(line, uses, sizeof uses / sizeof uses[0]);
 }
 
 enum exit_status cmd_generate(int argc, char **argv)
 {
+    struct given_options given = {.n = 0};
     struct generate generate = {.generator = {.options = {.n_boards = 1, .seed = shuffled_seed()}}};
     const struct command_line line = {
         .command = "fifteen generate",
@@ -307,13 +321,17 @@ enum exit_status cmd_generate(int argc, char **argv)
                    {"Search options:", settings_problem_options, &generate.search},
                    {"Search options:", settings_search_options, &generate.search},
                    {"Table options:", settings_table_options, &generate.search},
-                   {"General options:", settings_run_options, &generate.run}},
+                   {"General options:", settings_run_options, &generate.run},
+                   OUT_FILE_GROUP},
+        .given = &given,
     };
     enum exit_status status;
     struct fifteen_error error;
     if (!options_read(&line, argc, argv, NULL, &status))
         return status;
-    status = options_report(&line, check_options(&generate, &error), &error);
+    status = check_uses(&line, &generate);
+    if (status == EXIT_ANSWERED)
+        status = options_report(&line, check_options(&generate, &error), &error);
     if (status == EXIT_ANSWERED)
         status = run_generate(&generate);
     puzzle_free(&generate.generator.home);

@@ -1,4 +1,5 @@
 /* generator.c - random boards: drawn or walked to, climbed from, solved for their lengths */
+/* SPDX-License-Identifier: MIT */
 #include "generate/generator.h"
 
 #include <stdlib.h>
@@ -161,22 +162,18 @@ static enum fifteen_status solve_candidate(const struct generator *generator,
     const struct value_bounds *const length = &generator->options.length;
     const struct fifteen_monitor monitor = interrupt_monitor();
     struct fifteen_limits limits = candidate->puzzle.search->limits;
-    struct fifteen_solution solution = {.path = NULL};
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     unsigned value;
     limits.n_threads = 1;
     enum fifteen_status status = puzzle_evaluate(&candidate->puzzle, &value, &candidate->error);
     candidate->fits = status == FIFTEEN_OK && value <= length->max;
     if (!candidate->fits)
         return status;
-    status =
-        puzzle_solve(&candidate->puzzle, &limits, &monitor, &solution, &counts, &candidate->error);
-    fifteen_solution_free(&solution);
-    if (status != FIFTEEN_OK)
-        return status;
-    candidate->length = solution.length;
-    candidate->fits = solution.length >= length->min && solution.length <= length->max;
-    return FIFTEEN_OK;
+    status = puzzle_solve(&candidate->puzzle, &limits, &monitor, &result, &candidate->error);
+    candidate->length = result.solution.length;
+    candidate->fits = candidate->length >= length->min && candidate->length <= length->max;
+    fifteen_result_free(&result);
+    return status;
 }
 
 static void work_candidate(void *context, void *memory, unsigned n_busy)

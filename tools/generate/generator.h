@@ -1,9 +1,8 @@
 /* generator.h - random boards: drawn or walked to, climbed from, solved for their lengths */
+/* SPDX-License-Identifier: MIT */
 #ifndef GENERATE_GENERATOR_H
 #define GENERATE_GENERATOR_H
 
-#include "array/npy_writer.h"
-#include "pddl/pddl.h"
 #include "puzzle/puzzle.h"
 
 struct generator_options {
@@ -28,9 +27,7 @@ struct generator {
     const struct search_settings *climbing;
     unsigned n_threads; /* 0: one per core */
     struct tables *tables;
-    struct npy_writer array; /* of FORM_NPY */
-    struct pddl_output pddl; /* of FORM_PDDL */
-    generator_take *take;    /* called by one thread at a time, and always in the same order */
+    generator_take *take; /* called by one thread at a time, and always in the same order */
     void *context;
 
     struct fifteen_random random;
@@ -45,18 +42,5 @@ struct generator {
 /* Returns FIFTEEN_OK, even if too few boards were found or `take` stopped the run;
  * FIFTEEN_CANCELLED on an interrupt; else the status of a search, with generator->error. */
 enum fifteen_status generator_run(struct generator *generator);
-
-/* A format in which generated boards are printed; see generated.c. */
-struct generated_format {
-    /* Prints what precedes the first board (`origin` is the method, in words), and the last board
-     * found. Returns false if that fails, after it has printed a message. */
-    bool (*begin)(struct generator *run, const char *origin);
-    bool (*print)(struct generator *run, const struct fifteen_board *board, size_t length);
-    /* Ends the output of any number of boards after `begin`; NULL: without a board there is no
-     * output. */
-    bool (*end)(struct generator *run);
-};
-
-const struct generated_format *generated_format(enum settings_form form);
 
 #endif

@@ -1,4 +1,5 @@
 /* feed.c - the boards of a command line, one after the other: its operands, then its files */
+/* SPDX-License-Identifier: MIT */
 #include "input/feed.h"
 
 #include <ctype.h>
@@ -11,7 +12,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "array/npy_header.h"
 #include "cli/message.h"
 #include "cli/options.h"
 #include "process/interrupt.h"
@@ -98,9 +98,27 @@ static enum fifteen_status reject_operand(const char *text, struct fifteen_error
     if (resembles && strpbrk(text, " \t,;|\r\n") != NULL)
         return FIFTEEN_INVALID;
     const bool explains = resembles || strpbrk(text, " ,") != NULL;
+    const char *const unreadable = access(text, R_OK) != 0 ? strerror(errno) : "it is a folder";
     return message_set(error, FIFTEEN_INVALID,
-                       "'%.80s' is neither a board nor a readable file%s%.160s", text,
-                       explains ? ": " : "", explains ? reason.text : "");
+                       "'%.80s' is neither a board nor a readable file: %.160s", text,
+                       explains ? reason.text : unreadable);
+}
+
+/* Names the argument with the column that a message begins with, in the board that they make up. */
+static void name_argument(const struct feed *feed, struct fifteen_error *error)
+{
+    const struct fifteen_error reason = *error;
+    unsigned column;
+    int length = 0;
+    unsigned i = 0;
+    if (sscanf(reason.text, "column %u: %n", &column, &length) != 1 || length == 0)
+        return;
+    for (size_t end = 0; i < feed->input.n_operands; i++) {
+        end += strlen(feed->input.operands[i]) + 1;
+        if (column <= end)
+            break;
+    }
+    message_set(error, FIFTEEN_INVALID, "argument %u: %.160s", i + 1, reason.text + length);
 }
 
 static enum fifteen_status read_operand(struct feed *feed, const char *text, struct feed_item *item,
@@ -108,60 +126,175 @@ static enum fifteen_status read_operand(struct feed *feed, const char *text, str
 {
     const enum fifteen_status status =
         fifteen_board_parse(text, strlen(text), feed->input.size, &item->start, error);
-    return status == FIFTEEN_INVALID && feed->joined == NULL ? reject_operand(text, error) : status;
+    if (status == FIFTEEN_INVALID && feed->joined == NULL)
+        return reject_operand(text, error);
+    if (status == FIFTEEN_INVALID) {
+        item->operand = 0;
+        name_argument(feed, error);
+    }
+    return status;
 }
 
 /* ---- files ---- */
 
-/* The cookie of a stream is its descriptor. */
+enum { HEAD_SIZE = 4096 };
+
+/* An open file, and the bytes by which its form is recognised. */
+struct source {
+    int descriptor;
+    size_t n_read; /* of the head, by the stream */
+    size_t length;
+    char head[HEAD_SIZE + 1];
+};
+
 static ssize_t read_stream(void *cookie, char *to, size_t size)
 {
-    return interrupt_read((int)(intptr_t)cookie, to, size);
+    struct source *const source = cookie;
+    const size_t left = source->length - source->n_read;
+    if (left == 0)
+        return interrupt_read(source->descriptor, to, size);
+    const size_t n = left < size ? left : size;
+    memcpy(to, source->head + source->n_read, n);
+    source->n_read += n;
+    return (ssize_t)n;
 }
 
 static int close_stream(void *cookie)
 {
-    const int descriptor = (int)(intptr_t)cookie;
+    struct source *const source = cookie;
+    const int descriptor = source->descriptor;
+    free(source);
     return descriptor > STDIN_FILENO ? close(descriptor) : 0;
 }
 
-/* Opens a stream whose reading ends at an interrupt. NULL with errno set if that is impossible. */
-static FILE *open_stream(const char *path)
+/* Reads what is there at once, and up to the first line end. If that fails, so does the next
+ * reading of the stream. */
+static void read_head(struct source *source)
 {
-    const int descriptor = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0)
+    while (source->length < HEAD_SIZE && memchr(source->head, '\n', source->length) == NULL) {
+        const ssize_t n = interrupt_read(source->descriptor, source->head + source->length,
+                                         HEAD_SIZE - source->length);
+        if (n <= 0)
+            break;
+        source->length += (size_t)n;
+    }
+    source->head[source->length] = '\0';
+}
+
+/* Opens a stream whose reading ends at an interrupt. NULL with errno set if that is impossible. */
+static FILE *open_stream(const char *path, const struct source **out)
+{
+    struct source *const source = calloc(1, sizeof *source);
+    if (source == NULL)
         return NULL;
-    void *const cookie = (void *)(intptr_t)descriptor;
+    source->descriptor = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    if (source->descriptor < 0) {
+        free(source);
+        return NULL;
+    }
+    read_head(source);
     FILE *const stream = fopencookie(
-        cookie, "r", (cookie_io_functions_t){.read = read_stream, .close = close_stream});
+        source, "r", (cookie_io_functions_t){.read = read_stream, .close = close_stream});
     if (stream == NULL)
-        close_stream(cookie);
+        close_stream(source);
+    *out = source;
     return stream;
+}
+
+static const char *name_of(const char *file)
+{
+    return strcmp(file, "-") == 0 ? "standard input" : file;
+}
+
+/* ---- how a file was read ---- */
+
+static bool is_standard_goal(const struct fifteen_board *board)
+{
+    bool found = false;
+    for (unsigned i = 0; fifteen_goal_name(i) != NULL && !found; i++) {
+        struct fifteen_board *goal = NULL;
+        struct fifteen_error error;
+        found = fifteen_board_create_goal(fifteen_board_size(board), (enum fifteen_standard_goal)i,
+                                          &goal, &error) == FIFTEEN_OK &&
+                fifteen_board_equal(goal, board);
+        fifteen_board_free(goal);
+    }
+    return found;
+}
+
+static void note_item(struct feed_reading *reading, enum fifteen_status status,
+                      const struct feed_item *item)
+{
+    if (status == FIFTEEN_INVALID)
+        reading->n_malformed++;
+    if (status != FIFTEEN_OK)
+        return;
+    const struct fifteen_geometry size = fifteen_board_size(item->start);
+    if (reading->n_boards++ == 0)
+        reading->size = size;
+    if (size.rows != reading->size.rows || size.columns != reading->size.columns)
+        reading->size = (struct fifteen_geometry){0, 0};
+    reading->goal_stated |= item->goal_stated;
+    reading->may_be_pairs =
+        reading->n_boards == 2 && !reading->goal_stated && is_standard_goal(item->start);
+    const unsigned room = sizeof reading->kinds / sizeof reading->kinds[0];
+    for (unsigned i = 0; i < reading->n_kinds && item->reading != NULL; i++)
+        if (strcmp(reading->kinds[i], item->reading) == 0)
+            return;
+    if (item->reading != NULL && reading->n_kinds < room)
+        reading->kinds[reading->n_kinds++] = item->reading;
+}
+
+static void print_reading(const struct feed *feed)
+{
+    const struct feed_reading *const reading = &feed->reading;
+    const struct fifteen_geometry size = reading->size;
+    char kinds[256] = "";
+    char sides[32] = "several sizes";
+    char malformed[48] = "";
+    for (unsigned i = 0; i < reading->n_kinds; i++) {
+        const size_t used = strlen(kinds);
+        snprintf(kinds + used, sizeof kinds - used, "%s%s", i == 0 ? ": " : ", ",
+                 reading->kinds[i]);
+    }
+    if (size.rows != 0)
+        snprintf(sides, sizeof sides, "%ux%u", size.rows, size.columns);
+    if (reading->n_malformed > 0)
+        snprintf(malformed, sizeof malformed, ", %" PRIu64 " malformed", reading->n_malformed);
+    message_print("%s was read as '%s', %s%s; %" PRIu64 " board%s%s%s%s%s", name_of(feed->file),
+                  feed->form->name, feed->form->summary, kinds, reading->n_boards,
+                  reading->n_boards == 1 ? "" : "s", reading->n_boards > 0 ? " of " : "",
+                  reading->n_boards > 0 ? sides : "", malformed,
+                  reading->goal_stated    ? ", with a goal"
+                  : reading->may_be_pairs ? "; may also be 'start-goal', a start and its goal"
+                                          : "");
 }
 
 static void close_file(struct feed *feed)
 {
-    fifteen_instances_close(feed->reader);
-    npy_reader_close(feed->array);
+    if (feed->form != NULL)
+        feed->form->close(feed->state);
     if (feed->stream != NULL)
         fclose(feed->stream);
-    feed->reader = NULL;
-    feed->array = NULL;
+    feed->form = NULL;
+    feed->state = NULL;
     feed->stream = NULL;
 }
 
 static enum fifteen_status open_file(struct feed *feed, const char *path,
                                      struct fifteen_error *error)
 {
-    const struct fifteen_instances_options options = {.size = feed->input.size,
-                                                      .with_lengths = feed->input.known_lengths};
-    feed->stream = open_stream(path);
+    const struct form_options options = {.size = feed->input.size,
+                                         .known_lengths = feed->input.known_lengths};
+    const struct source *source;
+    feed->stream = open_stream(path, &source);
     if (feed->stream == NULL)
         return message_set(error, FIFTEEN_IO, "cannot open: %s", strerror(errno));
+    feed->form =
+        feed->input.form != NULL ? feed->input.form : input_form_find(source->head, source->length);
+    feed->reading = (struct feed_reading){.n_boards = 0};
     const enum fifteen_status status =
-        npy_header_begins(feed->stream)
-            ? npy_reader_open(feed->stream, feed->input.size, &feed->array, error)
-            : fifteen_instances_open(feed->stream, &options, &feed->reader, error);
+        feed->form->open(feed->stream, &options, &feed->state, error);
     if (status != FIFTEEN_OK)
         close_file(feed);
     return status;
@@ -170,22 +303,11 @@ static enum fifteen_status open_file(struct feed *feed, const char *path,
 static enum fifteen_status read_file(struct feed *feed, struct feed_item *item,
                                      struct fifteen_error *error)
 {
-    struct fifteen_instance instance;
-    if (feed->array != NULL) {
-        const enum fifteen_status read = npy_reader_next(feed->array, &item->start, error);
-        item->line = npy_reader_row(feed->array);
-        return read;
-    }
-    const enum fifteen_status status = fifteen_instances_next(feed->reader, &instance, error);
-    item->line = instance.line;
-    if (status != FIFTEEN_OK)
-        return status;
-    item->known_length = instance.known_length;
-    item->goal_stated = instance.goal_stated;
-    item->goal = instance.goal;
-    item->goal_board = instance.goal_board;
-    item->start = instance.board;
-    return FIFTEEN_OK;
+    const enum fifteen_status status = feed->form->next(feed->state, item, error);
+    note_item(&feed->reading, status, item);
+    if (status == FIFTEEN_NOT_FOUND && feed->input.verbose)
+        print_reading(feed);
+    return status;
 }
 
 /* Sets *text to the next operand that is to be read as a board, or *file to the next file. Returns
@@ -225,7 +347,7 @@ enum fifteen_status feed_next(struct feed *feed, struct feed_item *item,
             status = open_file(feed, feed->file, error);
         }
         item->file = feed->file;
-        if (status != FIFTEEN_OK)
+        if (status != FIFTEEN_OK || feed->form == NULL)
             return status;
         status = read_file(feed, item, error);
         if (status == FIFTEEN_OK || status == FIFTEEN_INVALID)
@@ -269,11 +391,15 @@ void feed_free(struct feed *feed)
 
 const char *feed_file_name(const struct feed_item *item)
 {
-    return strcmp(item->file, "-") == 0 ? "standard input" : item->file;
+    return name_of(item->file);
 }
 
 void feed_complain(const struct feed_item *item, const char *reason)
 {
+    if (item->file == NULL && item->operand == 0) {
+        message_print("%s", reason);
+        return;
+    }
     if (item->file == NULL) {
         message_print("board %u: %s", item->operand, reason);
         return;
@@ -283,4 +409,26 @@ void feed_complain(const struct feed_item *item, const char *reason)
         message_print_line("%s: %s", name, reason);
     else
         message_print_line("%s:%" PRIu64 ": %s", name, item->line, reason);
+}
+
+enum { MAX_COMPLAINTS = 10 };
+
+void complaints_end(struct complaints *complaints)
+{
+    const uint64_t n = complaints->n > MAX_COMPLAINTS ? complaints->n - MAX_COMPLAINTS : 0;
+    if (n > 0)
+        message_print_line("%s: %" PRIu64 " more message%s like these", name_of(complaints->file),
+                           n, n == 1 ? "" : "s");
+    *complaints = (struct complaints){.n = 0};
+}
+
+void complaints_print(struct complaints *complaints, const struct feed_item *item,
+                      const char *reason)
+{
+    if (item->file == NULL || item->file != complaints->file) {
+        complaints_end(complaints);
+        complaints->file = item->file;
+    }
+    if (item->file == NULL || complaints->n++ < MAX_COMPLAINTS)
+        feed_complain(item, reason);
 }

@@ -1,10 +1,9 @@
 /* feed.h - the boards of a command line, one after the other: its operands, then its files */
+/* SPDX-License-Identifier: MIT */
 #ifndef INPUT_FEED_H
 #define INPUT_FEED_H
 
-#include <fifteen/fifteen.h>
-
-#include "array/npy_reader.h"
+#include "input/forms/form.h"
 
 struct feed_input {
     struct fifteen_geometry size; /* of boards in one line; 0 rows: square, by their numbers */
@@ -13,30 +12,31 @@ struct feed_input {
     unsigned n_operands;
     const char *const *files; /* "-": standard input */
     unsigned n_files;
+    const struct input_form *form; /* of the files; NULL: by their contents */
+    bool verbose;                  /* prints how each file was read */
 };
 
-/* A board and its position in the input. */
-struct feed_item {
-    struct fifteen_board *start;            /* set with FIFTEEN_OK only; freed by the caller */
-    int known_length;                       /* or -1 */
-    bool goal_stated;                       /* by the file */
-    enum fifteen_standard_goal goal;        /* the stated goal, else blank-last */
-    const struct fifteen_board *goal_board; /* the stated goal if it is another board, up to the
-                                              next call; else NULL */
-    const char *file;                       /* as the user named it; NULL: an operand */
-    uint64_t line;                          /* or row of an array, from 1; 0: unknown */
-    unsigned operand;                       /* from 1; only without a file */
+/* How the boards of a file were read, for a message. */
+struct feed_reading {
+    uint64_t n_boards;
+    uint64_t n_malformed;
+    struct fifteen_geometry size; /* of the boards; 0 rows: of several sizes */
+    unsigned n_kinds;             /* of lines */
+    const char *kinds[8];
+    bool goal_stated;
+    bool may_be_pairs; /* the second of two boards without a goal is a standard goal */
 };
 
 struct feed {
     struct feed_input input;
     char *joined; /* the board that all operands make up, or NULL */
     unsigned n_operands_read;
-    unsigned n_files_read;            /* including the open one */
-    const char *file;                 /* the open one */
-    FILE *stream;                     /* open, or NULL */
-    struct fifteen_instances *reader; /* of the stream, if it is text */
-    struct npy_reader *array;         /* of the stream, if it is an array */
+    unsigned n_files_read;         /* including the open one */
+    const char *file;              /* the open one */
+    FILE *stream;                  /* open, or NULL */
+    const struct input_form *form; /* of the stream */
+    void *state;                   /* of the form */
+    struct feed_reading reading;
 };
 
 /* The texts of the input must outlive the feed. */
@@ -59,5 +59,18 @@ const char *feed_file_name(const struct feed_item *item);
 
 /* Prints a message about an item on standard error, as `file:line: reason`. */
 void feed_complain(const struct feed_item *item, const char *reason);
+
+/* The messages about the boards of a file; begins as zeros. */
+struct complaints {
+    const char *file;
+    uint64_t n;
+};
+
+/* The same, up to ten messages for a file; the others are counted. */
+void complaints_print(struct complaints *complaints, const struct feed_item *item,
+                      const char *reason);
+
+/* Prints the number of messages about the file that were not printed. */
+void complaints_end(struct complaints *complaints);
 
 #endif

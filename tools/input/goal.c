@@ -1,4 +1,5 @@
 /* goal.c - goals: standard ones or a board */
+/* SPDX-License-Identifier: MIT */
 #include "input/goal.h"
 
 #include <stdio.h>

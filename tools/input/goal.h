@@ -1,4 +1,5 @@
 /* goal.h - goals: standard ones or a board */
+/* SPDX-License-Identifier: MIT */
 #ifndef INPUT_GOAL_H
 #define INPUT_GOAL_H
 

@@ -1,4 +1,5 @@
 /* shard.c - the part of the boards that one of several runs handles: --shard K/N */
+/* SPDX-License-Identifier: MIT */
 #include "input/shard.h"
 
 #include <ctype.h>

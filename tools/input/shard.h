@@ -1,4 +1,5 @@
 /* shard.h - the part of the boards that one of several runs handles: --shard K/N */
+/* SPDX-License-Identifier: MIT */
 #ifndef INPUT_SHARD_H
 #define INPUT_SHARD_H
 

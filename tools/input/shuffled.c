@@ -1,4 +1,5 @@
 /* shuffled.c - a random board of any size, and random seeds */
+/* SPDX-License-Identifier: MIT */
 #include "input/shuffled.h"
 
 #include <sys/random.h>

@@ -1,4 +1,5 @@
 /* shuffled.h - a random board of any size, and random seeds */
+/* SPDX-License-Identifier: MIT */
 #ifndef INPUT_SHUFFLED_H
 #define INPUT_SHUFFLED_H
 

@@ -1,4 +1,5 @@
 /* cmd_bench.c - fifteen bench: measures searches on files of boards */
+/* SPDX-License-Identifier: MIT */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,14 +7,17 @@
 #include "cli/commands.h"
 #include "cli/message.h"
 #include "cli/output.h"
+#include "input/feed.h"
 #include "measure/measures.h"
 #include "process/interrupt.h"
+#include "process/out_file.h"
 #include "puzzle/gather.h"
 #include "tables/tables.h"
 
 struct bench_settings {
     uint64_t n_repeats;
     struct value_bounds positions;
+    unsigned from; /* index of input_form_name */
     struct shard shard;
 };
 
@@ -24,6 +28,7 @@ static const struct option_spec bench_options[] = {
      "Use only boards A to B of each file, counted from 1; A alone is one\n"
      "board.",
      .read = value_positions, .offset = offsetof(struct bench_settings, positions)},
+    INPUT_FORM_OPTION(struct bench_settings, from),
     {"shard", '\0', "K/N", SHARD_HELP, .read = value_shard,
      .offset = offsetof(struct bench_settings, shard), .is_local = true},
     {.name = NULL},
@@ -78,8 +83,8 @@ static enum fifteen_status search_board(struct bench *bench, const char *file,
     if (*outcome->status != FIFTEEN_OK)
         return *outcome->status;
     const struct fifteen_monitor monitor = progress_monitor(&bench->progress, file);
-    *outcome->status = puzzle_solve(puzzle, &bench->search.limits, &monitor, outcome->solution,
-                                    outcome->counts, outcome->error);
+    *outcome->status =
+        puzzle_solve(puzzle, &bench->search.limits, &monitor, outcome->result, outcome->error);
     if (*outcome->status != FIFTEEN_OK && *outcome->status != FIFTEEN_LIMIT)
         return message_set(error, *outcome->status, "%s", outcome->error->text);
     if (bench->outcomes.shard.n != 0 &&
@@ -96,11 +101,10 @@ static enum fifteen_status solve_board(struct bench *bench, struct measures *mea
     const struct part_place place = {.index = bench->n_boards + i,
                                      .number = bench->n_searches + pass * measures->n_boards + i};
     struct puzzle puzzle = board->from.puzzle;
-    struct fifteen_solution solution = {.length = 0};
-    struct fifteen_counts counts = {.expanded = 0};
+    struct fifteen_result result = {.found = false};
     struct fifteen_error reason;
     enum fifteen_status status = FIFTEEN_OK;
-    const struct outcome outcome = {&status, &reason, &solution, &counts};
+    const struct outcome outcome = {&status, &reason, &result};
     puzzle.solver = bench->solver;
     puzzle.search = &bench->search;
     const enum fifteen_status searched =
@@ -108,15 +112,17 @@ static enum fifteen_status solve_board(struct bench *bench, struct measures *mea
     if (searched != FIFTEEN_OK)
         return searched;
     if (i == 0 || measures->ran == 0)
-        measures->first = counts;
-    measures->ran |= 1U << counts.algorithm;
-    board->seconds[pass] = counts.seconds;
+        measures->first = result;
+    measures->ran |= 1U << result.algorithm;
+    if (result.n_threads > measures->n_threads)
+        measures->n_threads = result.n_threads;
+    board->seconds[pass] = result.seconds;
     board->n_passes = pass + 1;
-    board->expanded = counts.expanded;
-    board->generated = counts.generated;
+    board->expanded = result.expanded;
+    board->generated = result.generated;
     board->solved = status == FIFTEEN_OK;
-    board->length = solution.length;
-    fifteen_solution_free(&solution);
+    board->length = result.solution.length;
+    fifteen_result_free(&result);
     return FIFTEEN_OK;
 }
 
@@ -173,7 +179,8 @@ static enum exit_status bench_file(struct bench *bench, const char *file)
     struct measures measures = {.file = file,
                                 .requested = settings_algorithm_name(bench->search.algorithm),
                                 .n_passes = bench->settings.n_repeats};
-    const struct gather_searches searches = {&bench->search, 1, bench->settings.positions};
+    const struct gather_searches searches = {&bench->search, 1, bench->settings.positions,
+                                             bench->settings.from, bench->run.verbose};
     enum exit_status worst = gather_file(&searches, file, measures_add, &measures);
     if (interrupt_requested()) {
         worst = EXIT_INTERRUPTED;
@@ -223,7 +230,9 @@ static enum exit_status run_options(const struct command_line *line, struct benc
 {
     if (n_files == 0)
         return options_fail(line, "no file given");
-    const enum exit_status status = gather_check(line, &bench->search);
+    enum exit_status status = gather_check(line, &bench->search);
+    if (status == EXIT_ANSWERED)
+        status = settings_check_conventions(line, &bench->search);
     if (status != EXIT_ANSWERED)
         return status;
     bench->search.limits.n_threads = bench->run.n_threads;
@@ -243,10 +252,12 @@ enum exit_status bench_merge(int argc, char **argv, struct part_set *parts)
         .groups = {{"Benchmark options:", bench_options, &bench.settings},
                    {"Output options:", settings_form_options, &bench.form},
                    {"Search method:", settings_method_options, &bench.search},
+                   {"Search conventions:", settings_convention_options, &bench.search},
                    {"Search options:", settings_problem_options, &bench.search},
                    {"Search options:", settings_search_options, &bench.search},
                    {"Table options:", settings_table_options, &bench.search},
-                   {"General options:", settings_run_options, &bench.run}},
+                   {"General options:", settings_run_options, &bench.run},
+                   OUT_FILE_GROUP},
         .recipe = json_array(),
         .recipe_file = parts != NULL ? parts->first : NULL,
     };

@@ -1,17 +1,21 @@
 /* cmd_compare.c - fifteen compare: compares heuristics and algorithms on the same boards */
+/* SPDX-License-Identifier: MIT */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "cli/commands.h"
 #include "cli/message.h"
+#include "input/feed.h"
 #include "measure/comparison.h"
 #include "process/interrupt.h"
+#include "process/out_file.h"
 
 struct compare_settings {
     struct texts heuristics;
     struct texts algorithms;
     struct weights weights;
     struct value_bounds positions; /* in each file */
+    unsigned from;                 /* index of input_form_name */
     uint64_t n_random;
     uint64_t seed;
     const char *plot; /* file name, or NULL */
@@ -39,6 +43,7 @@ static const struct option_spec compare_options[] = {
      "Use only boards A to B of each file, counted from 1; A alone is one\n"
      "board.",
      .read = value_positions, .offset = offsetof(struct compare_settings, positions)},
+    INPUT_FORM_OPTION(struct compare_settings, from),
     {"count", 'n', "N",
      "Use N random boards, at most 10,000,000, instead of files. They are\n"
      "those of 'fifteen generate'.",
@@ -96,7 +101,8 @@ struct compare {
 static enum exit_status collect_boards(struct compare *compare, char **files, int n_files)
 {
     const struct gather_searches searches = {compare->searches, compare->n_rows,
-                                             compare->settings.positions};
+                                             compare->settings.positions, compare->settings.from,
+                                             compare->run.verbose};
     enum exit_status worst = EXIT_ANSWERED;
     if (n_files == 0)
         worst = gather_random(&searches, compare->settings.n_random, compare->settings.seed,
@@ -293,18 +299,40 @@ static enum exit_status check_weights(const struct compare *compare,
     return options_report(line, status, &error);
 }
 
+/* All algorithms must support the conventions. */
+static enum exit_status check_conventions(const struct compare *compare,
+                                          const struct command_line *line)
+{
+    struct search_settings search = compare->search;
+    enum exit_status status = EXIT_ANSWERED;
+    size_t i = 0;
+    do {
+        search.algorithm = algorithm_at(&compare->settings, i);
+        status = settings_check_conventions(line, &search);
+    } while (status == EXIT_ANSWERED && ++i < compare->settings.algorithms.n);
+    return status;
+}
+
 static enum exit_status check_settings(const struct compare *compare,
                                        const struct command_line *line, int n_files)
 {
-    const enum exit_status status = gather_check(line, &compare->search);
+    enum exit_status status = gather_check(line, &compare->search);
+    if (status == EXIT_ANSWERED)
+        status = check_conventions(compare, line);
     if (status != EXIT_ANSWERED)
         return status;
     if (n_files == 0 && compare->settings.n_random == 0)
         return options_fail(line, "no file given, and no --count");
     if (n_files > 0 && compare->settings.n_random > 0)
         return options_fail(line, "--count cannot be combined with files");
+    if (n_files == 0 && compare->settings.from != 0)
+        return options_fail(line, "--from requires FILE");
     if (n_files == 0 && compare->settings.positions.given)
         return options_fail(line, "--boards requires a file");
+    const struct option_use uses[] = {{"seed", compare->settings.n_random > 0, "--count"}};
+    const enum exit_status used = options_check_uses(line, uses, 1);
+    if (used != EXIT_ANSWERED)
+        return used;
     if (compare->settings.per_board && settings_form(&compare->form) == FORM_TEXT)
         return options_fail(line, "--per-board requires --json or --output csv");
     if (compare->settings.plot != NULL && compare->settings.shard.n != 0)
@@ -315,6 +343,7 @@ static enum exit_status check_settings(const struct compare *compare,
 enum exit_status compare_merge(int argc, char **argv, struct part_set *parts)
 {
     struct compare compare = {.settings = {.seed = 1}, .outcomes.parts = parts};
+    struct given_options given = {.n = 0};
     const struct command_line line = {
         .command = "fifteen compare",
         .usage = "[OPTION..] [FILE..]",
@@ -322,11 +351,14 @@ enum exit_status compare_merge(int argc, char **argv, struct part_set *parts)
         .notes = (const char *const[]){notes, exits_help, NULL},
         .groups = {{"Comparison options:", compare_options, &compare.settings},
                    {"Output options:", settings_form_options, &compare.form},
+                   {"Search conventions:", settings_convention_options, &compare.search},
                    {"Search options:", settings_problem_options, &compare.search},
                    {"Search options:", settings_search_options, &compare.search},
                    {"Table options:", settings_table_options, &compare.search},
-                   {"General options:", settings_run_options, &compare.run}},
+                   {"General options:", settings_run_options, &compare.run},
+                   OUT_FILE_GROUP},
         .recipe = json_array(),
+        .given = &given,
         .recipe_file = parts != NULL ? parts->first : NULL,
     };
     enum exit_status status;

@@ -1,4 +1,5 @@
 /* comparison.c - one row of a comparison: boards solved with one heuristic and one algorithm */
+/* SPDX-License-Identifier: MIT */
 #include "measure/comparison.h"
 
 #include <stdio.h>
@@ -12,8 +13,7 @@
 struct job {
     size_t index; /* of the board */
     struct gathered *board;
-    struct fifteen_solution solution;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     struct improvements improvements;
     enum fifteen_status status;
     struct fifteen_error error;
@@ -66,7 +66,7 @@ static struct part_place place_of(const struct comparison *comparison, const str
 
 static struct outcome outcome_of(struct job *job)
 {
-    return (struct outcome){&job->status, &job->error, &job->solution, &job->counts};
+    return (struct outcome){&job->status, &job->error, &job->result};
 }
 
 /* Takes the outcome of a board from the parts of a merge. */
@@ -117,11 +117,10 @@ static void solve_job(void *context, void *memory, unsigned n_busy)
     const struct fifteen_monitor monitor = improvements_record(&job->improvements, &interrupts);
     struct fifteen_limits limits = run->comparison->search.limits;
     limits.n_threads = 1;
-    job->status =
-        puzzle_solve(&puzzle, &limits, &monitor, &job->solution, &job->counts, &job->error);
+    job->status = puzzle_solve(&puzzle, &limits, &monitor, &job->result, &job->error);
     const bool has_counts = job->status == FIFTEEN_OK || job->status == FIFTEEN_LIMIT;
-    if (has_counts && job->counts.found &&
-        !improvements_end(&job->improvements, job->solution.length, job->counts.seconds))
+    if (has_counts && job->result.found &&
+        !improvements_end(&job->improvements, job->result.solution.length, job->result.seconds))
         job->status = message_set(&job->error, FIFTEEN_NO_MEMORY, "out of memory");
 }
 
@@ -143,32 +142,33 @@ static void check_length(struct comparison *comparison, struct gathered *board, 
     comparison->worst = exits_worse(comparison->worst, EXIT_FAILED);
 }
 
-static void add_extent(struct comparison *comparison, const struct fifteen_counts *counts)
+static void add_extent(struct comparison *comparison, const struct fifteen_result *result)
 {
-    const struct fifteen_extent *const extent = &counts->extent;
+    const struct fifteen_extent *const extent = &result->extent;
     if (extent->max_frontier > 0)
         statistics_add(&comparison->max_frontier, (double)extent->max_frontier);
     if (extent->max_stored > 0)
         statistics_add(&comparison->max_stored, (double)extent->max_stored);
-    if (format_has_depth(counts))
+    if (format_has_depth(result))
         statistics_add(&comparison->depth, (double)extent->depth);
 }
 
 /* Returns false after an error message. */
 static bool add_solution(struct comparison *comparison, const struct job *job)
 {
-    const struct fifteen_counts *const counts = &job->counts;
-    statistics_add(&comparison->length, (double)job->solution.length);
-    statistics_add(&comparison->expanded, (double)counts->expanded);
-    statistics_add(&comparison->generated, (double)counts->generated);
-    if (counts->has_necessary)
-        statistics_add(&comparison->necessary, (double)counts->necessary);
-    add_extent(comparison, counts);
-    const double branching_factor = format_branching_factor(counts, job->solution.length);
+    const struct fifteen_result *const result = &job->result;
+    statistics_add(&comparison->length, (double)job->result.solution.length);
+    statistics_add(&comparison->expanded, (double)result->expanded);
+    statistics_add(&comparison->generated, (double)result->generated);
+    if (result->has_necessary)
+        statistics_add(&comparison->necessary, (double)result->necessary);
+    add_extent(comparison, result);
+    statistics_add(&comparison->cost, format_cost_value(result, result->cost));
+    const double branching_factor = format_branching_factor(result, job->result.solution.length);
     if (branching_factor > 0)
         statistics_add(&comparison->branching_factor, branching_factor);
-    comparison->nodes[comparison->n_solved++] = (double)counts->generated;
-    check_length(comparison, job->board, job->solution.length, gathered_is_shortest(counts));
+    comparison->nodes[comparison->n_solved++] = (double)result->generated;
+    check_length(comparison, job->board, job->result.solution.length, gathered_is_shortest(result));
     if (!comparison->keeps_improvements ||
         improved_boards_add(&comparison->improved, &job->improvements))
         return true;
@@ -179,22 +179,22 @@ static bool add_solution(struct comparison *comparison, const struct job *job)
 
 static void add_counts(struct comparison *comparison, const struct job *job)
 {
-    const struct fifteen_counts *const counts = &job->counts;
+    const struct fifteen_result *const result = &job->result;
     if (comparison->n_done == 0)
-        comparison->first = *counts;
-    comparison->initial_values[comparison->n_done++] = counts->initial_h;
-    statistics_add(&comparison->initial_h, counts->initial_h);
-    comparison->ran |= 1U << counts->algorithm;
-    comparison->all_expanded += counts->expanded;
-    comparison->all_generated += counts->generated;
-    comparison->seconds += counts->seconds;
+        comparison->first = *result;
+    comparison->initial_values[comparison->n_done++] = result->initial_h;
+    statistics_add(&comparison->initial_h, format_cost_value(result, result->initial_h));
+    comparison->ran |= 1U << result->algorithm;
+    comparison->all_expanded += result->expanded;
+    comparison->all_generated += result->generated;
+    comparison->seconds += result->seconds;
 }
 
 static void drop_job(void *context, void *memory)
 {
     struct job *const job = memory;
     (void)context;
-    fifteen_solution_free(&job->solution);
+    fifteen_result_free(&job->result);
     improvements_free(&job->improvements);
 }
 
@@ -213,8 +213,7 @@ static bool print_board(struct run *run, struct job *job)
     struct comparison *const comparison = run->comparison;
     const struct comparison_board board = {.from = job->board,
                                            .solved = job->status == FIFTEEN_OK,
-                                           .solution = &job->solution,
-                                           .counts = &job->counts,
+                                           .result = &job->result,
                                            .improvements = &job->improvements};
     const bool is_shard = comparison->outcomes->shard.n != 0;
     if (comparison->print_board == NULL && !is_shard)

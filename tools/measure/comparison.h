@@ -1,4 +1,5 @@
 /* comparison.h - one row of a comparison: boards solved with one heuristic and one algorithm */
+/* SPDX-License-Identifier: MIT */
 #ifndef MEASURE_COMPARISON_H
 #define MEASURE_COMPARISON_H
 
@@ -12,9 +13,8 @@
 /* A board that one row has solved or given up. */
 struct comparison_board {
     const struct gathered *from;
-    bool solved;                             /* false: limit reached */
-    const struct fifteen_solution *solution; /* the best, if counts->found */
-    const struct fifteen_counts *counts;
+    bool solved; /* false: limit reached */
+    const struct fifteen_result *result;
     const struct improvements *improvements;
 };
 
@@ -37,9 +37,10 @@ struct comparison {
     size_t n_solved;
     size_t n_limit;              /* limit reached */
     unsigned ran;                /* the algorithms that ran, 1 << enum fifteen_algorithm each */
-    struct fifteen_counts first; /* of the first board: heuristic .. */
+    struct fifteen_result first; /* of the first board: heuristic .. */
     struct statistics initial_h;
     struct statistics length;
+    struct statistics cost; /* of solutions, in its units */
     struct statistics expanded;
     struct statistics generated;
     struct statistics necessary; /* this and the next: of boards whose algorithm counts them */

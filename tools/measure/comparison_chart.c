@@ -1,6 +1,7 @@
 /* comparison_chart.c - chart of a comparison: box plots of nodes, distributions of initial values,
  * curves
  */
+/* SPDX-License-Identifier: MIT */
 #include "measure/comparison_curves.h"
 
 #include <stdio.h>

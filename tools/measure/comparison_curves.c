@@ -1,4 +1,5 @@
 /* comparison_curves.c - curves of a comparison: nodes over boards and weights, length over time */
+/* SPDX-License-Identifier: MIT */
 #include "measure/comparison_curves.h"
 
 #include <stdio.h>

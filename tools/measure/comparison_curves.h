@@ -1,4 +1,5 @@
 /* comparison_curves.h - curves of a comparison: nodes over boards and weights, length over time */
+/* SPDX-License-Identifier: MIT */
 #ifndef MEASURE_COMPARISON_CURVES_H
 #define MEASURE_COMPARISON_CURVES_H
 

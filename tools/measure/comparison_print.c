@@ -1,10 +1,13 @@
 /* comparison_print.c - prints rows of a comparison as a table, JSON or CSV */
+/* SPDX-License-Identifier: MIT */
 #include "measure/comparison.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/fields.h"
 #include "cli/format.h"
 #include "cli/output.h"
 
@@ -20,6 +23,7 @@ enum column {
     AT_LIMIT,
     INITIAL_H,
     LENGTH,
+    COST,
     EXPANDED,
     GENERATED,
     FRONTIER,
@@ -43,23 +47,15 @@ static const struct {
     int min_width;
     bool is_word;
 } columns[N_COLUMNS] = {
-    [HEURISTIC] = {"heuristic", 9, true},
-    [ALGORITHM] = {"algorithm", 9, true},
-    [WEIGHT] = {"weight", 6, false},
-    [REFLECTION] = {"reflection", 10, true},
-    [BOARDS] = {"boards", 7, false},
-    [SOLVED] = {"solved", 7, false},
-    [AT_LIMIT] = {"limit", 6, false},
-    [INITIAL_H] = {"initial h", 9, false},
-    [LENGTH] = {"length", 7, false},
-    [EXPANDED] = {"expanded", 14, false},
-    [GENERATED] = {"generated", 14, false},
-    [FRONTIER] = {"frontier", 11, false},
-    [STORED] = {"stored", 11, false},
-    [DEPTH] = {"depth", 6, false},
-    [BRANCHING] = {"branching", 9, false},
-    [TIME] = {"time", 9, false},
-    [RAN] = {"ran", 0, true},
+    [HEURISTIC] = {"heuristic", 9, true}, [ALGORITHM] = {"algorithm", 9, true},
+    [WEIGHT] = {"weight", 6, false},      [REFLECTION] = {"reflection", 10, true},
+    [BOARDS] = {"boards", 7, false},      [SOLVED] = {"solved", 7, false},
+    [AT_LIMIT] = {"limit", 6, false},     [INITIAL_H] = {"initial h", 9, false},
+    [LENGTH] = {"length", 7, false},      [COST] = {"cost", 9, false},
+    [EXPANDED] = {"expanded", 14, false}, [GENERATED] = {"generated", 14, false},
+    [FRONTIER] = {"frontier", 11, false}, [STORED] = {"stored", 11, false},
+    [DEPTH] = {"depth", 6, false},        [BRANCHING] = {"branching", 9, false},
+    [TIME] = {"time", 9, false},          [RAN] = {"ran", 0, true},
 };
 
 /* The first two columns grow with their words. */
@@ -74,13 +70,15 @@ static int width_of(const struct comparison *rows, size_t n_rows, enum column co
     return (int)width;
 }
 
-/* The weights are shown if a row has one. */
+/* The weights are shown if a row has one, the cost if it is not the number of moves. */
 static bool is_shown(const struct comparison *rows, size_t n_rows, enum column column)
 {
     bool any_weight = false;
     for (size_t i = 0; i < n_rows; i++)
         any_weight |=
             fifteen_algorithm_takes_weight((enum fifteen_algorithm)rows[i].search.algorithm);
+    if (column == COST)
+        return n_rows > 0 && rows[0].search.cost != FIFTEEN_COST_UNIT;
     return column != WEIGHT || any_weight;
 }
 
@@ -128,10 +126,15 @@ static void set_means(struct cells *cells, const struct comparison *row)
         const struct statistics *statistics;
         bool rounded;
     } means[] = {
-        {INITIAL_H, &row->initial_h, false},  {LENGTH, &row->length, false},
-        {EXPANDED, &row->expanded, true},     {GENERATED, &row->generated, true},
-        {FRONTIER, &row->max_frontier, true}, {STORED, &row->max_stored, true},
-        {DEPTH, &row->depth, false},          {BRANCHING, &row->branching_factor, false},
+        {INITIAL_H, &row->initial_h, false},
+        {LENGTH, &row->length, false},
+        {COST, &row->cost, false},
+        {EXPANDED, &row->expanded, true},
+        {GENERATED, &row->generated, true},
+        {FRONTIER, &row->max_frontier, true},
+        {STORED, &row->max_stored, true},
+        {DEPTH, &row->depth, false},
+        {BRANCHING, &row->branching_factor, false},
     };
     for (size_t i = 0; i < sizeof means / sizeof means[0]; i++)
         set_mean(cells->cell[means[i].column], means[i].statistics, means[i].rounded);
@@ -160,65 +163,200 @@ static bool print_table_row(const struct comparison *rows, size_t n_rows, size_t
 
 /* ---- JSON and CSV ---- */
 
-static void set_statistics(json_t *object, const char *mean_key, const char *error_key,
-                           const struct statistics *statistics)
+/* In the order of print_row. */
+enum {
+    OF_INITIAL_H,
+    OF_LENGTH,
+    OF_EXPANDED,
+    OF_GENERATED,
+    OF_NECESSARY,
+    OF_FRONTIER,
+    OF_STORED,
+    OF_DEPTH,
+    OF_BRANCHING,
+    OF_COST,
+    N_STATISTICS
+};
+
+/* What is printed of a row. Members are NULL or NaN where nothing is known. */
+struct printed_row {
+    const struct comparison *row;
+    const char *specification;
+    const char *heuristic;
+    const char *algorithm;
+    const char *requested;
+    char algorithms[FORMAT_ALGORITHMS_SIZE];
+    uint64_t n_done;
+    uint64_t n_solved;
+    uint64_t n_limit;
+    uint64_t expanded;
+    uint64_t generated;
+    double seconds;
+    double load_seconds;
+    double weight;
+    double mean[N_STATISTICS];
+    double error[N_STATISTICS];
+};
+
+static json_t *reflection_of(const void *of)
 {
-    const bool any = statistics->n > 0;
-    output_set(object, mean_key, any, json_real(statistics->mean));
-    output_set(object, error_key, any, json_real(statistics_error(statistics)));
+    const struct comparison *const row = ((const struct printed_row *)of)->row;
+    return row->n_done > 0 ? json_boolean(row->first.reflection) : json_null();
 }
 
-static json_t *make_object(const struct comparison *row)
+#define ROW(member) .offset = offsetof(struct printed_row, member)
+#define MEAN(name, which)                                                                          \
+    {"mean_" name, FIELD_REAL, ROW(mean[which])},                                                  \
+    {                                                                                              \
+        name "_error", FIELD_REAL, ROW(error[which])                                               \
+    }
+
+static const struct field row_fields[] = {
+    {"specification", FIELD_TEXT, ROW(specification)},
+    {"heuristic", FIELD_TEXT, ROW(heuristic)},
+    {"reflection", FIELD_MADE, .make = reflection_of},
+    {"algorithm", FIELD_TEXT, ROW(algorithm)},
+    {"boards", FIELD_COUNT, ROW(n_done)},
+    {"solved", FIELD_COUNT, ROW(n_solved)},
+    {"limit", FIELD_COUNT, ROW(n_limit)},
+    MEAN("initial_h", OF_INITIAL_H),
+    MEAN("length", OF_LENGTH),
+    MEAN("expanded", OF_EXPANDED),
+    MEAN("generated", OF_GENERATED),
+    {"expanded", FIELD_COUNT, ROW(expanded)},
+    {"generated", FIELD_COUNT, ROW(generated)},
+    {"seconds", FIELD_REAL, ROW(seconds)},
+    {"load_seconds", FIELD_REAL, ROW(load_seconds)},
+    {"requested_algorithm", FIELD_TEXT, ROW(requested)},
+    MEAN("necessary", OF_NECESSARY),
+    {"weight", FIELD_REAL, ROW(weight)},
+    MEAN("max_frontier", OF_FRONTIER),
+    MEAN("max_stored", OF_STORED),
+    MEAN("depth", OF_DEPTH),
+    MEAN("branching_factor", OF_BRANCHING),
+    MEAN("cost", OF_COST),
+    {.name = NULL},
+};
+
+static bool print_row(const struct comparison *row, enum settings_form form)
 {
     const bool any = row->n_done > 0;
-    char algorithms[FORMAT_ALGORITHMS_SIZE];
-    json_t *const object = json_object();
-    json_object_set_new(object, "specification", output_json_text(row->search.heuristic));
-    output_set(object, "heuristic", any, json_string(row->first.heuristic));
-    output_set(object, "reflection", any, json_boolean(row->first.reflection));
-    output_set(object, "algorithm", any, json_string(format_algorithms(row->ran, algorithms)));
-    json_object_set_new(object, "boards", output_json_count(row->n_done));
-    json_object_set_new(object, "solved", output_json_count(row->n_solved));
-    json_object_set_new(object, "limit", output_json_count(row->n_limit));
-    set_statistics(object, "mean_initial_h", "initial_h_error", &row->initial_h);
-    set_statistics(object, "mean_length", "length_error", &row->length);
-    set_statistics(object, "mean_expanded", "expanded_error", &row->expanded);
-    set_statistics(object, "mean_generated", "generated_error", &row->generated);
-    json_object_set_new(object, "expanded", output_json_count(row->all_expanded));
-    json_object_set_new(object, "generated", output_json_count(row->all_generated));
-    json_object_set_new(object, "seconds", json_real(row->seconds));
-    json_object_set_new(object, "load_seconds", json_real(row->load_seconds));
-    json_object_set_new(object, "requested_algorithm", json_string(comparison_algorithm(row)));
-    set_statistics(object, "mean_necessary", "necessary_error", &row->necessary);
-    output_set(object, "weight", any && row->first.weight != 0, json_real(row->first.weight));
-    set_statistics(object, "mean_max_frontier", "max_frontier_error", &row->max_frontier);
-    set_statistics(object, "mean_max_stored", "max_stored_error", &row->max_stored);
-    set_statistics(object, "mean_depth", "depth_error", &row->depth);
-    set_statistics(object, "mean_branching_factor", "branching_factor_error",
-                   &row->branching_factor);
-    return object;
+    const struct statistics *const statistics[N_STATISTICS] = {
+        &row->initial_h,        &row->length,       &row->expanded,   &row->generated,
+        &row->necessary,        &row->max_frontier, &row->max_stored, &row->depth,
+        &row->branching_factor, &row->cost};
+    struct printed_row printed = {.row = row,
+                                  .specification = row->search.heuristic,
+                                  .heuristic = any ? row->first.heuristic : NULL,
+                                  .requested = comparison_algorithm(row),
+                                  .n_done = row->n_done,
+                                  .n_solved = row->n_solved,
+                                  .n_limit = row->n_limit,
+                                  .expanded = row->all_expanded,
+                                  .generated = row->all_generated,
+                                  .seconds = row->seconds,
+                                  .load_seconds = row->load_seconds,
+                                  .weight =
+                                      any && row->first.weight != 0 ? row->first.weight : NAN};
+    if (any)
+        printed.algorithm = format_algorithms(row->ran, printed.algorithms);
+    for (unsigned i = 0; i < N_STATISTICS; i++) {
+        printed.mean[i] = statistics[i]->n > 0 ? statistics[i]->mean : NAN;
+        printed.error[i] = statistics[i]->n > 0 ? statistics_error(statistics[i]) : NAN;
+    }
+    return fields_print(row_fields, &printed, form);
 }
 
 bool comparison_print_header(const struct comparison *rows, size_t n_rows, enum settings_form form)
 {
-    if (form == FORM_TEXT)
-        return print_titles(rows, n_rows);
-    return form == FORM_JSON || output_csv_header(make_object(&rows[0]));
+    return form == FORM_TEXT ? print_titles(rows, n_rows) : fields_begin(row_fields, form);
 }
 
 bool comparison_print_row(const struct comparison *rows, size_t n_rows, size_t row,
                           enum settings_form form)
 {
-    if (form == FORM_TEXT)
-        return print_table_row(rows, n_rows, row);
-    json_t *const object = make_object(&rows[row]);
-    return form == FORM_JSON ? output_json(object) : output_csv(object);
+    return form == FORM_TEXT ? print_table_row(rows, n_rows, row) : print_row(&rows[row], form);
 }
 
 /* ---- boards, as JSON and CSV ---- */
 
-static json_t *improvements_of(const struct improvements *improvements)
+/* What is printed of a board. */
+struct printed_board {
+    const struct comparison *row;
+    const struct comparison_board *board;
+    struct fifteen_result result;
+    const char *file;
+    uint64_t line;
+    const char *specification;
+    const char *requested;
+    const char *algorithm;
+    const char *status;
+    double weight;           /* NaN: none */
+    double initial_h;        /* in units of the cost */
+    double cost;             /* NaN: not solved */
+    double proven_factor;    /* NaN: not solved */
+    double branching_factor; /* NaN: not known */
+    size_t length;
+};
+
+static const struct printed_board *printed_of(const void *of)
 {
+    return of;
+}
+
+static bool has_line(const void *of)
+{
+    return printed_of(of)->line != 0;
+}
+
+static bool is_solved(const void *of)
+{
+    return printed_of(of)->board->solved;
+}
+
+static bool has_solution(const void *of)
+{
+    return printed_of(of)->result.found;
+}
+
+static bool has_necessary(const void *of)
+{
+    return printed_of(of)->result.has_necessary;
+}
+
+static bool has_frontier(const void *of)
+{
+    return printed_of(of)->result.extent.max_frontier > 0;
+}
+
+static bool has_stored(const void *of)
+{
+    return printed_of(of)->result.extent.max_stored > 0;
+}
+
+static bool has_depth(const void *of)
+{
+    return format_has_depth(&printed_of(of)->result);
+}
+
+static json_t *start_of(const void *of)
+{
+    return output_json_take(puzzle_start_text(&printed_of(of)->board->from->puzzle));
+}
+
+static json_t *goal_of(const void *of)
+{
+    return output_json_take(puzzle_goal_text(&printed_of(of)->board->from->puzzle));
+}
+
+static json_t *size_of(const void *of)
+{
+    return output_json_size(puzzle_size(&printed_of(of)->board->from->puzzle));
+}
+
+static json_t *improvements_of(const void *of)
+{
+    const struct improvements *const improvements = printed_of(of)->board->improvements;
     json_t *const list = json_array();
     for (size_t i = 0; i < improvements->n; i++) {
         json_t *const object = json_object();
@@ -229,80 +367,79 @@ static json_t *improvements_of(const struct improvements *improvements)
     return list;
 }
 
-/* At a limit, too, a search may have found a solution: an upper bound. */
-static void set_extent(json_t *object, const struct comparison_board *board)
-{
-    const struct fifteen_counts *const counts = board->counts;
-    const size_t length = counts->found ? board->solution->length : 0;
-    const double branching_factor = board->solved ? format_branching_factor(counts, length) : 0;
-    output_set(object, "upper_bound", counts->found, output_json_count(length));
-    output_set(object, "max_frontier", counts->extent.max_frontier > 0,
-               output_json_count(counts->extent.max_frontier));
-    output_set(object, "max_stored", counts->extent.max_stored > 0,
-               output_json_count(counts->extent.max_stored));
-    output_set(object, "depth", format_has_depth(counts), output_json_count(counts->extent.depth));
-    output_set(object, "branching_factor", branching_factor > 0, json_real(branching_factor));
-    json_object_set_new(object, "improvements", improvements_of(board->improvements));
-}
+#define BOARD(member) .offset = offsetof(struct printed_board, member)
 
-static json_t *make_board_object(const struct comparison *row, const struct comparison_board *board)
-{
-    const struct gathered *const from = board->from;
-    const struct fifteen_counts *const counts = board->counts;
-    const bool solved = board->solved;
-    json_t *const object = json_object();
-    json_object_set_new(object, "board", output_json_take(puzzle_start_text(&from->puzzle)));
-    json_object_set_new(object, "goal", output_json_take(puzzle_goal_text(&from->puzzle)));
-    json_object_set_new(object, "size", output_json_size(puzzle_size(&from->puzzle)));
-    json_object_set_new(object, "file", output_json_text(from->file));
-    output_set(object, "line", from->line != 0, json_integer((json_int_t)from->line));
-    json_object_set_new(object, "specification", output_json_text(row->search.heuristic));
-    json_object_set_new(object, "heuristic", json_string(counts->heuristic));
-    json_object_set_new(object, "reflection", json_boolean(counts->reflection));
-    json_object_set_new(object, "requested_algorithm", json_string(comparison_algorithm(row)));
-    json_object_set_new(object, "algorithm",
-                        json_string(fifteen_algorithm_name(counts->algorithm)));
-    json_object_set_new(object, "status", json_string(solved ? "solved" : "limit"));
-    output_set(object, "moves", solved, output_json_count(board->solution->length));
-    output_set(object, "optimal", solved, json_boolean(counts->optimal));
-    json_object_set_new(object, "initial_h", json_integer(counts->initial_h));
-    json_object_set_new(object, "expanded", output_json_count(counts->expanded));
-    json_object_set_new(object, "generated", output_json_count(counts->generated));
-    json_object_set_new(object, "seconds", json_real(counts->seconds));
-    json_object_set_new(object, "lower_bound", json_integer(counts->lower_bound));
-    output_set(object, "necessary", counts->has_necessary, output_json_count(counts->necessary));
-    output_set(object, "weight", counts->weight != 0, json_real(counts->weight));
-    output_set(object, "proven_factor", solved,
-               json_real(solved ? format_factor(counts->cost, counts->cost_bound) : 0));
-    set_extent(object, board);
-    return object;
-}
+/* At a limit, too, a search may have found a solution: an upper bound. */
+static const struct field board_fields[] = {
+    {"board", FIELD_MADE, .make = start_of},
+    {"goal", FIELD_MADE, .make = goal_of},
+    {"size", FIELD_MADE, .make = size_of},
+    {"file", FIELD_TEXT, BOARD(file)},
+    {"line", FIELD_COUNT, BOARD(line), .when = has_line},
+    {"specification", FIELD_TEXT, BOARD(specification)},
+    {"heuristic", FIELD_NAME, BOARD(result.heuristic)},
+    {"reflection", FIELD_BOOL, BOARD(result.reflection)},
+    {"requested_algorithm", FIELD_TEXT, BOARD(requested)},
+    {"algorithm", FIELD_TEXT, BOARD(algorithm)},
+    {"status", FIELD_TEXT, BOARD(status)},
+    {"moves", FIELD_SIZE, BOARD(length), .when = is_solved},
+    {"optimal", FIELD_BOOL, BOARD(result.optimal), .when = is_solved},
+    {"initial_h", FIELD_REAL, BOARD(initial_h)},
+    {"expanded", FIELD_COUNT, BOARD(result.expanded)},
+    {"generated", FIELD_COUNT, BOARD(result.generated)},
+    {"seconds", FIELD_REAL, BOARD(result.seconds)},
+    {"lower_bound", FIELD_UNSIGNED, BOARD(result.lower_bound)},
+    {"necessary", FIELD_COUNT, BOARD(result.necessary), .when = has_necessary},
+    {"weight", FIELD_REAL, BOARD(weight)},
+    {"proven_factor", FIELD_REAL, BOARD(proven_factor)},
+    {"upper_bound", FIELD_SIZE, BOARD(length), .when = has_solution},
+    {"max_frontier", FIELD_COUNT, BOARD(result.extent.max_frontier), .when = has_frontier},
+    {"max_stored", FIELD_COUNT, BOARD(result.extent.max_stored), .when = has_stored},
+    {"depth", FIELD_COUNT, BOARD(result.extent.depth), .when = has_depth},
+    {"branching_factor", FIELD_REAL, BOARD(branching_factor)},
+    {"improvements", FIELD_MADE, .make = improvements_of},
+    {"cost", FIELD_REAL, BOARD(cost)},
+    {.name = NULL},
+};
 
 bool comparison_print_boards_header(enum settings_form form)
 {
-    static const struct comparison row = {.n_boards = 0};
-    static const struct fifteen_counts counts = {.expanded = 0};
-    static const struct fifteen_geometry size = {2, 2};
-    struct gathered from = {.file = NULL};
-    fifteen_board_create_goal(size, FIFTEEN_BLANK_LAST, &from.puzzle.start, NULL);
-    fifteen_board_create_goal(size, FIFTEEN_BLANK_LAST, &from.puzzle.goal, NULL);
-    static const struct fifteen_solution solution = {.length = 0};
-    static const struct improvements improvements = {.n = 0};
-    const struct comparison_board board = {
-        .from = &from, .solution = &solution, .counts = &counts, .improvements = &improvements};
-    const bool printed = form != FORM_CSV || output_csv_header(make_board_object(&row, &board));
-    puzzle_free(&from.puzzle);
-    return printed;
+    return fields_begin(board_fields, form);
+}
+
+static bool print_board(const struct comparison *row, const struct comparison_board *board,
+                        enum settings_form form)
+{
+    const struct fifteen_result *const result = board->result;
+    const size_t length = result->found ? result->solution.length : 0;
+    const double branching = board->solved ? format_branching_factor(result, length) : 0;
+    const struct printed_board printed = {
+        .row = row,
+        .board = board,
+        .result = *result,
+        .file = board->from->file,
+        .line = board->from->line,
+        .specification = row->search.heuristic,
+        .requested = comparison_algorithm(row),
+        .algorithm = fifteen_algorithm_name(result->algorithm),
+        .status = board->solved ? "solved" : "limit",
+        .weight = result->weight != 0 ? result->weight : NAN,
+        .initial_h = format_cost_value(result, result->initial_h),
+        .cost = board->solved ? format_cost_value(result, result->cost) : NAN,
+        .proven_factor = board->solved ? format_factor(result->cost, result->cost_bound) : NAN,
+        .branching_factor = branching > 0 ? branching : NAN,
+        .length = length};
+    return fields_print(board_fields, &printed, form);
 }
 
 bool comparison_print_board_json(const struct comparison *comparison,
                                  const struct comparison_board *board)
 {
-    return output_json(make_board_object(comparison, board));
+    return print_board(comparison, board, FORM_JSON);
 }
 
 bool comparison_print_board_csv(const struct comparison *comparison,
                                 const struct comparison_board *board)
 {
-    return output_csv(make_board_object(comparison, board));
+    return print_board(comparison, board, FORM_CSV);
 }

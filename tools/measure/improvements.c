@@ -1,4 +1,5 @@
 /* improvements.c - solutions of a board that get shorter while a search runs */
+/* SPDX-License-Identifier: MIT */
 #include "measure/improvements.h"
 
 #include <stdlib.h>

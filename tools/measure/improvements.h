@@ -1,4 +1,5 @@
 /* improvements.h - solutions of a board that get shorter while a search runs */
+/* SPDX-License-Identifier: MIT */
 #ifndef MEASURE_IMPROVEMENTS_H
 #define MEASURE_IMPROVEMENTS_H
 

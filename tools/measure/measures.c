@@ -1,9 +1,11 @@
 /* measures.c - measurements of one file of boards: lengths, nodes, times */
+/* SPDX-License-Identifier: MIT */
 #include "measure/measures.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cli/fields.h"
 #include "cli/format.h"
 #include "cli/message.h"
 #include "cli/output.h"
@@ -126,9 +128,9 @@ static bool print_text(const struct measures *measures, const struct summary *su
     char algorithms[FORMAT_ALGORITHMS_SIZE];
     char heuristic[FORMAT_HEURISTIC_SIZE];
     const size_t n = measures->n_boards;
-    const struct fifteen_counts *const counts = &measures->first;
+    const struct fifteen_result *const result = &measures->first;
     printf("%s, goal %s, %s (%s)%s\n", measures->file, measures->goal, measures->requested,
-           format_algorithms(measures->ran, algorithms), format_heuristic(counts, heuristic));
+           format_algorithms(measures->ran, algorithms), format_heuristic(result, heuristic));
     printf("  boards     %zu, %zu solved\n", n, summary->n_solved);
     printf("  length     mean %.2f, maximum %zu\n", summary->mean_length, summary->max_length);
     print_nodes("expanded", summary->expanded, n);
@@ -146,56 +148,66 @@ static bool print_text(const struct measures *measures, const struct summary *su
 
 /* ---- JSON and CSV ---- */
 
-static json_t *make_object(const struct measures *measures, const struct summary *summary)
-{
-    char algorithms[FORMAT_ALGORITHMS_SIZE];
-    json_t *const object = json_object();
-    const struct fifteen_counts *const counts = &measures->first;
-    const size_t n = measures->n_boards;
-    json_object_set_new(object, "file", output_json_text(measures->file));
-    json_object_set_new(object, "goal", output_json_text(measures->goal));
-    json_object_set_new(object, "algorithm",
-                        json_string(format_algorithms(measures->ran, algorithms)));
-    json_object_set_new(object, "heuristic", json_string(counts->heuristic));
-    json_object_set_new(object, "threads", json_integer(counts->n_threads));
-    json_object_set_new(object, "boards", output_json_count(n));
-    json_object_set_new(object, "solved", output_json_count(summary->n_solved));
-    json_object_set_new(object, "mean_length", json_real(summary->mean_length));
-    json_object_set_new(object, "greatest_length", output_json_count(summary->max_length));
-    json_object_set_new(object, "expanded", output_json_count(summary->expanded));
-    json_object_set_new(object, "generated", output_json_count(summary->generated));
-    json_object_set_new(object, "mean_expanded", json_real((double)summary->expanded / (double)n));
-    json_object_set_new(object, "mean_generated",
-                        json_real((double)summary->generated / (double)n));
-    json_object_set_new(object, "repeats", output_json_count(measures->n_passes));
-    json_object_set_new(object, "seconds", json_real(summary->seconds));
-    json_object_set_new(object, "mean_seconds", json_real(summary->seconds / (double)n));
-    json_object_set_new(object, "median_seconds", json_real(summary->median));
-    json_object_set_new(object, "p99_seconds", json_real(summary->p99));
-    json_object_set_new(object, "greatest_seconds", json_real(summary->max));
-    json_object_set_new(object, "generated_per_second", json_real(nodes_per_second(summary)));
-    json_object_set_new(object, "load_seconds", json_real(measures->load_seconds));
-    json_object_set_new(object, "peak_bytes", output_json_count(measures->peak_bytes));
-    json_object_set_new(object, "reflection", json_boolean(counts->reflection));
-    json_object_set_new(object, "optimal", json_boolean(counts->optimal));
-    json_object_set_new(object, "requested_algorithm", json_string(measures->requested));
-    return object;
-}
+/* What is printed. */
+struct measured {
+    struct measures measures;
+    struct summary summary;
+    char algorithms[FORMAT_ALGORITHMS_SIZE]; /* that ran */
+    double mean_expanded;
+    double mean_generated;
+    double mean_seconds;
+    double rate;
+};
+
+#define OF(member) .offset = offsetof(struct measured, member)
+
+static const struct field fields[] = {
+    {"file", FIELD_TEXT, OF(measures.file)},
+    {"goal", FIELD_TEXT, OF(measures.goal)},
+    {"algorithm", FIELD_NAME, OF(algorithms)},
+    {"heuristic", FIELD_NAME, OF(measures.first.heuristic)},
+    {"threads", FIELD_UNSIGNED, OF(measures.n_threads)},
+    {"boards", FIELD_SIZE, OF(measures.n_boards)},
+    {"solved", FIELD_SIZE, OF(summary.n_solved)},
+    {"mean_length", FIELD_REAL, OF(summary.mean_length)},
+    {"max_length", FIELD_SIZE, OF(summary.max_length)},
+    {"expanded", FIELD_COUNT, OF(summary.expanded)},
+    {"generated", FIELD_COUNT, OF(summary.generated)},
+    {"mean_expanded", FIELD_REAL, OF(mean_expanded)},
+    {"mean_generated", FIELD_REAL, OF(mean_generated)},
+    {"repeats", FIELD_COUNT, OF(measures.n_passes)},
+    {"seconds", FIELD_REAL, OF(summary.seconds)},
+    {"mean_seconds", FIELD_REAL, OF(mean_seconds)},
+    {"median_seconds", FIELD_REAL, OF(summary.median)},
+    {"p99_seconds", FIELD_REAL, OF(summary.p99)},
+    {"max_seconds", FIELD_REAL, OF(summary.max)},
+    {"generated_per_second", FIELD_REAL, OF(rate)},
+    {"load_seconds", FIELD_REAL, OF(measures.load_seconds)},
+    {"peak_bytes", FIELD_COUNT, OF(measures.peak_bytes)},
+    {"reflection", FIELD_BOOL, OF(measures.first.reflection)},
+    {"optimal", FIELD_BOOL, OF(measures.first.optimal)},
+    {"requested_algorithm", FIELD_TEXT, OF(measures.requested)},
+    {.name = NULL},
+};
 
 bool measures_print_header(enum settings_form form)
 {
-    const struct measures none = {.file = "", .goal = "", .requested = "", .n_boards = 1};
-    const struct summary summary = {.n_solved = 0};
-    return form != FORM_CSV || output_csv_header(make_object(&none, &summary));
+    return fields_begin(fields, form);
 }
 
 bool measures_print(const struct measures *measures, enum settings_form form)
 {
-    struct summary summary;
-    if (!summarize(measures, &summary))
+    struct measured measured = {.measures = *measures};
+    struct summary *const summary = &measured.summary;
+    const double n = (double)measures->n_boards;
+    if (!summarize(measures, summary))
         return false;
     if (form == FORM_TEXT)
-        return print_text(measures, &summary);
-    json_t *const object = make_object(measures, &summary);
-    return form == FORM_JSON ? output_json(object) : output_csv(object);
+        return print_text(measures, summary);
+    format_algorithms(measures->ran, measured.algorithms);
+    measured.mean_expanded = (double)summary->expanded / n;
+    measured.mean_generated = (double)summary->generated / n;
+    measured.mean_seconds = summary->seconds / n;
+    measured.rate = nodes_per_second(summary);
+    return fields_print(fields, &measured, form);
 }

@@ -1,4 +1,5 @@
 /* measures.h - measurements of one file of boards: lengths, nodes, times */
+/* SPDX-License-Identifier: MIT */
 #ifndef MEASURE_MEASURES_H
 #define MEASURE_MEASURES_H
 
@@ -24,7 +25,8 @@ struct measures {
     struct measures_board *boards;
     const char *requested;       /* algorithm */
     unsigned ran;                /* the algorithms that ran, 1 << enum fifteen_algorithm each */
-    struct fifteen_counts first; /* of the first board: heuristic .. */
+    unsigned n_threads;          /* maximum over the searches */
+    struct fifteen_result first; /* of the first board: heuristic .. */
     double load_seconds;         /* spent on tables and solvers so far */
     uint64_t peak_bytes;         /* memory of the process so far */
 };

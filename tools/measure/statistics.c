@@ -1,4 +1,5 @@
 /* statistics.c - mean, standard error, quantiles */
+/* SPDX-License-Identifier: MIT */
 #include "measure/statistics.h"
 
 #include <math.h>

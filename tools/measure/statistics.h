@@ -1,4 +1,5 @@
 /* statistics.h - mean, standard error, quantiles */
+/* SPDX-License-Identifier: MIT */
 #ifndef MEASURE_STATISTICS_H
 #define MEASURE_STATISTICS_H
 

@@ -1,4 +1,5 @@
 /* cmd_merge.c - fifteen merge: joins the outputs of all shards of a run */
+/* SPDX-License-Identifier: MIT */
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>

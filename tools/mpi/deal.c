@@ -3,6 +3,7 @@
  * A rank gets boards when it begins the last one it has. Rank 0 searches boards, too; meanwhile its
  * monitor receives answers and deals.
  */
+/* SPDX-License-Identifier: MIT */
 #include "mpi/deal.h"
 
 #include <stdlib.h>
@@ -253,8 +254,7 @@ static enum fifteen_status search_alone(void *context, struct job *job,
     const struct fifteen_cluster_search search = {
         .solver = job->puzzle.solver, .problem = &grids, .limits = limits, .monitor = &watching};
     return message_advise(fifteen_cluster_solve_alone(deal->leader->cluster, &search,
-                                                      &job->answer.solution, &job->answer.counts,
-                                                      &job->error),
+                                                      &job->answer.result, &job->error),
                           &job->error);
 }
 

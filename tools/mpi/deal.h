@@ -1,4 +1,5 @@
 /* deal.h - rank 0 of fifteen-mpi: deals boards to the ranks, and collects the answers */
+/* SPDX-License-Identifier: MIT */
 #ifndef MPI_DEAL_H
 #define MPI_DEAL_H
 

@@ -1,9 +1,8 @@
 /* fifteen_mpi.c - main of fifteen-mpi: fifteen solve on all ranks that mpirun starts */
-#include <fcntl.h>
+/* SPDX-License-Identifier: MIT */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "cli/commands.h"
 #include "cli/message.h"
@@ -12,6 +11,7 @@
 #include "mpi/leader.h"
 #include "mpi/session.h"
 #include "mpi/transport_mpi.h"
+#include "process/out_file.h"
 #include "process/startup.h"
 #include "solve/solve_command.h"
 
@@ -77,6 +77,15 @@ static void copy_options(struct option_spec *specs)
     *specs = (struct option_spec){.name = NULL};
 }
 
+/* Removes the conventions of textbooks: the algorithms of ranks have none. */
+static void remove_conventions(struct option_group *groups)
+{
+    while (groups->specs != settings_convention_options)
+        groups++;
+    for (; groups->title != NULL; groups++)
+        groups[0] = groups[1];
+}
+
 static void program_init(struct program *program)
 {
     static const char *const all_notes[] = {notes, exits_help, NULL};
@@ -88,6 +97,7 @@ static void program_init(struct program *program)
     line->command = "fifteen-mpi";
     line->summary = summary;
     line->notes = all_notes;
+    remove_conventions(line->groups);
     memmove(&line->groups[1], &line->groups[0], (USAGE_MAX_GROUPS - 1) * sizeof line->groups[0]);
     line->groups[0] = (struct option_group){"Options of the ranks:", own_options, program};
     line->groups[1].specs = program->specs;
@@ -198,18 +208,9 @@ static bool read_silently(struct program *program, const struct session *session
                           char **argv)
 {
     enum exit_status status;
-    const int null = open("/dev/null", O_WRONLY | O_CLOEXEC);
-    const int out = dup(STDOUT_FILENO);
-    const int err = dup(STDERR_FILENO);
-    dup2(null, STDOUT_FILENO);
-    dup2(null, STDERR_FILENO);
+    message_set_silent(true);
     const bool runs = program_read(program, session, argc, argv, &status);
-    fflush(stdout);
-    dup2(out, STDOUT_FILENO);
-    dup2(err, STDERR_FILENO);
-    close(null);
-    close(out);
-    close(err);
+    message_set_silent(false);
     return runs;
 }
 
@@ -266,6 +267,8 @@ int main(int argc, char **argv)
     else
         run_other(&program, &session, argc, argv);
     solve_command_free(&program.command);
+    if (session.rank == 0)
+        status = out_file_end(status);
     session_end(&session);
     return (int)status;
 }

@@ -1,4 +1,5 @@
 /* follower.c - the ranks of fifteen-mpi other than rank 0: search what rank 0 sends */
+/* SPDX-License-Identifier: MIT */
 #include "mpi/follower.h"
 
 #include "cli/message.h"
@@ -168,12 +169,11 @@ static void search_together(struct follower *follower)
     const struct fifteen_problem grids = {follower->prepared.start, follower->prepared.goal};
     const struct fifteen_cluster_search search = {
         .solver = follower->solver, .problem = &grids, .limits = &limits};
-    struct fifteen_solution solution = {.length = 0};
-    struct fifteen_counts counts;
-    const enum fifteen_status status = message_advise(
-        fifteen_cluster_solve(follower->cluster, &search, &solution, &counts, &follower->error),
-        &follower->error);
-    fifteen_solution_free(&solution);
+    struct fifteen_result result;
+    const enum fifteen_status status =
+        message_advise(fifteen_cluster_solve(follower->cluster, &search, &result, &follower->error),
+                       &follower->error);
+    fifteen_result_free(&result);
     if (status == FIFTEEN_IO)
         fail(follower, status);
 }
@@ -188,12 +188,10 @@ static enum fifteen_status search_puzzle(struct follower *follower, const struct
         .solver = puzzle->solver, .problem = &grids, .limits = &limits, .monitor = &monitor};
     follower->is_searching = true;
     follower->stops = false;
-    const enum fifteen_status status =
-        message_advise(fifteen_cluster_solve_alone(follower->cluster, &search, &found->solution,
-                                                   &found->counts, error),
-                       error);
+    const enum fifteen_status status = message_advise(
+        fifteen_cluster_solve_alone(follower->cluster, &search, &found->result, error), error);
     follower->is_searching = false;
-    if (!bounds_end(&found->bounds, &found->counts))
+    if (!bounds_end(&found->bounds, &found->result))
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     return status;
 }
@@ -211,7 +209,7 @@ static void search_alone(struct follower *follower, const json_t *message)
     json_t *const reply = post_make(is_outcome ? "record" : "failed");
     json_object_set(reply, "number", json_object_get(message, "number"));
     if (is_outcome) {
-        const struct outcome outcome = {&status, &error, &found.solution, &found.counts};
+        const struct outcome outcome = {&status, &error, &found.result};
         json_object_set_new(reply, "record", record_make(&puzzle, &outcome, answer_more(&found)));
     } else {
         post_add_error(reply, status, &error);

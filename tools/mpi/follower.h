@@ -1,4 +1,5 @@
 /* follower.h - the ranks of fifteen-mpi other than rank 0: search what rank 0 sends */
+/* SPDX-License-Identifier: MIT */
 #ifndef MPI_FOLLOWER_H
 #define MPI_FOLLOWER_H
 

@@ -1,4 +1,5 @@
 /* leader.c - rank 0 of fifteen-mpi: searches boards with the other ranks */
+/* SPDX-License-Identifier: MIT */
 #include "mpi/leader.h"
 
 #include <stdlib.h>
@@ -167,9 +168,9 @@ static enum fifteen_status search_together(struct leader *leader, const struct r
         status = leader_send(leader, rank, post_make("together"), &job->error);
     if (status != FIFTEEN_OK)
         return status;
-    status = message_advise(fifteen_cluster_solve(leader->cluster, &search, &job->answer.solution,
-                                                  &job->answer.counts, &job->error),
-                            &job->error);
+    status = message_advise(
+        fifteen_cluster_solve(leader->cluster, &search, &job->answer.result, &job->error),
+        &job->error);
     return note_loss(leader, status);
 }
 

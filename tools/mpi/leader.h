@@ -1,4 +1,5 @@
 /* leader.h - rank 0 of fifteen-mpi: searches boards with the other ranks */
+/* SPDX-License-Identifier: MIT */
 #ifndef MPI_LEADER_H
 #define MPI_LEADER_H
 

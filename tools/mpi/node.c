@@ -1,4 +1,5 @@
 /* node.c - the ranks on one machine: the processors of each, and the memory that they share */
+/* SPDX-License-Identifier: MIT */
 #include "mpi/node.h"
 
 #include <dirent.h>

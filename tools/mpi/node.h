@@ -1,4 +1,5 @@
 /* node.h - the ranks on one machine: the processors of each, and the memory that they share */
+/* SPDX-License-Identifier: MIT */
 #ifndef MPI_NODE_H
 #define MPI_NODE_H
 

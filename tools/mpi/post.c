@@ -1,4 +1,5 @@
 /* post.c - messages between the ranks of fifteen-mpi: objects of JSON */
+/* SPDX-License-Identifier: MIT */
 #include "mpi/post.h"
 
 #include <stdlib.h>

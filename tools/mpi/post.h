@@ -10,6 +10,7 @@
  * exit to rank 0     ready, record, failed, stopped alive     sent at intervals while a rank is
  * busy
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef MPI_POST_H
 #define MPI_POST_H
 

@@ -1,4 +1,5 @@
 /* session.c - the processes that mpirun has started: MPI, and equal options */
+/* SPDX-License-Identifier: MIT */
 #include "mpi/session.h"
 
 #include <limits.h>

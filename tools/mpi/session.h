@@ -1,4 +1,5 @@
 /* session.h - the processes that mpirun has started: MPI, and equal options */
+/* SPDX-License-Identifier: MIT */
 #ifndef MPI_SESSION_H
 #define MPI_SESSION_H
 

@@ -3,6 +3,7 @@
  * Nothing waits for another rank: bytes are copied into buffers that live until MPI has sent them,
  * and a large message is received while others are.
  */
+/* SPDX-License-Identifier: MIT */
 #include "mpi/transport_mpi.h"
 
 #include <limits.h>

@@ -1,4 +1,5 @@
 /* transport_mpi.h - messages between ranks by MPI */
+/* SPDX-License-Identifier: MIT */
 #ifndef MPI_TRANSPORT_MPI_H
 #define MPI_TRANSPORT_MPI_H
 

@@ -1,6 +1,7 @@
 // api.js - requests to the server, which API.md describes
 //
 // Paths are relative to the page, which a proxy may mount below a path of its own.
+// SPDX-License-Identifier: MIT
 
 /** The server rejected a request, which then has a `status`, or did not answer. */
 export class Rejection extends Error {

@@ -1,4 +1,5 @@
 // copy.js - text to the clipboard
+// SPDX-License-Identifier: MIT
 
 /** Without a secure connection browsers have no clipboard, but copy what is selected. */
 function copySelection(text) {

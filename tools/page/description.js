@@ -1,4 +1,5 @@
 // description.js - shows the description of the interface, which the server sends as Markdown
+// SPDX-License-Identifier: MIT
 
 /** Appends text to an element; `code` between backquotes. */
 function appendText(element, text) {

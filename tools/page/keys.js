@@ -1,4 +1,5 @@
 // keys.js - keys that work on the whole page, not only on the board
+// SPDX-License-Identifier: MIT
 
 const texts = "textarea, select, dialog, [contenteditable], input:not([type=range], [type=checkbox])";
 

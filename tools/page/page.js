@@ -1,4 +1,5 @@
 // page.js - the web page of `fifteen serve`: shows boards and sends requests to the server
+// SPDX-License-Identifier: MIT
 import * as api from "./api.js";
 import { Board } from "./player/board.js";
 import { Comparison } from "./search/compare.js";
@@ -10,6 +11,7 @@ import { WaysOut } from "./edit/ways_out.js";
 import { dailySeed, today } from "./game/daily.js";
 import { Score } from "./game/score.js";
 import { Documents } from "./search/documents.js";
+import { SearchTree } from "./search/tree.js";
 import { Editor } from "./edit/editor.js";
 import { GoalChoice } from "./board/goal.js";
 import { HeuristicChoice } from "./search/heuristic.js";
@@ -249,6 +251,7 @@ function onBoard(byHand) {
   moves.update();
   score.note(byHand);
   documents.update();
+  tree.update();
   attempt(() => advice.update());
 }
 
@@ -335,6 +338,7 @@ async function showDaily() {
 }
 
 const documents = new Documents($("documents"), { player, goal: () => goal.text, attempt });
+const tree = new SearchTree($("tree"), { player, goal: () => goal.text, attempt });
 
 function edit() { editor.open(player.board, player.goal, goal.text); }
 

@@ -1,6 +1,7 @@
 // theme.js - dark or light: the system's theme, until the user chooses one
 //
 // It runs before the page is shown, so that the other theme does not flash.
+// SPDX-License-Identifier: MIT
 "use strict";
 {
   const root = document.documentElement;

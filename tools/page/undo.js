@@ -1,4 +1,5 @@
 // undo.js - earlier states of the game, to go back to
+// SPDX-License-Identifier: MIT
 
 const max = 1000; // states that are kept
 

@@ -1,4 +1,5 @@
 // words.js - formatting of numbers and answers
+// SPDX-License-Identifier: MIT
 
 export function count(n) { return n.toLocaleString("en"); }
 

@@ -1,4 +1,5 @@
 /* checkpoint.c - the checkpoint of a command that searches boards one after the other */
+/* SPDX-License-Identifier: MIT */
 #include "parts/checkpoint.h"
 
 #include <stdlib.h>
@@ -79,11 +80,13 @@ static const char *check_head(const json_t *head, const struct shard *shard,
 {
     struct shard noted;
     struct recipe other;
-    const char *const reason = part_read_head(head, &noted, &other);
+    const char *reason = part_read_head(head, PART_OLD_FORMAT, &noted, &other);
+    if (reason == NULL && (noted.k != shard->k || noted.n != shard->n))
+        reason = "it is of another shard";
+    if (reason == NULL && shard->n != 1) /* the records of a shard state its tables */
+        reason = part_read_head(head, PART_FORMAT, &noted, &other);
     if (reason != NULL)
         return reason;
-    if (noted.k != shard->k || noted.n != shard->n)
-        return "it is of another shard";
     return strcmp(other.command, recipe->command) == 0 && json_equal(other.words, recipe->words)
                ? NULL
                : "it is of a run with other boards or options";

@@ -4,6 +4,7 @@
  * whose search has ended. Its searches are those of boards at which a limit or an interrupt came
  * first; they have the boards' numbers in the input.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef PARTS_CHECKPOINT_H
 #define PARTS_CHECKPOINT_H
 

@@ -1,4 +1,5 @@
 /* outcomes.c - where the outcomes of a command's searches go to and come from */
+/* SPDX-License-Identifier: MIT */
 #include "parts/outcomes.h"
 
 #include "cli/message.h"

@@ -5,6 +5,7 @@
  * the records of the parts in place of the searches: so it prints the same, in every form of
  * output.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef PARTS_OUTCOMES_H
 #define PARTS_OUTCOMES_H
 

@@ -1,24 +1,23 @@
 /* part.c - the output of one shard: a head, a record for each board searched, an end */
+/* SPDX-License-Identifier: MIT */
 #include "parts/part.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <xxhash.h>
 
 #include "cli/output.h"
-
-enum { FORMAT_VERSION = 2 /* those before have neither checksums nor tables */ };
+#include "process/seal.h"
 
 /* ---- lines ---- */
 
 /* The end of a line: from the comma after its other members. */
 enum { SEAL_SIZE = sizeof ", \"xxh3\": \"0123456789abcdef\"}\n" };
 
-static void print_seal(uint64_t hash, char out[SEAL_SIZE])
+static void print_end(uint64_t seal, char out[SEAL_SIZE])
 {
-    snprintf(out, SEAL_SIZE, ", \"xxh3\": \"%016" PRIx64 "\"}\n", hash);
+    char text[SEAL_TEXT_SIZE];
+    snprintf(out, SEAL_SIZE, ", \"xxh3\": \"%s\"}\n", seal_print(seal, text));
 }
 
 /* Prints an object, which is not empty, and frees it. */
@@ -29,8 +28,8 @@ static bool print_line(json_t *object, uint64_t *hash)
     if (line == NULL)
         return output_json(NULL);
     const size_t length = strlen(line) - strlen("}\n");
-    *hash = XXH3_64bits_withSeed(line, length, *hash);
-    print_seal(*hash, seal);
+    *hash = seal_after(*hash, line, length);
+    print_end(*hash, seal);
     printf("%.*s%s", (int)length, line, seal);
     free(line);
     return output_flush();
@@ -42,8 +41,8 @@ bool part_check_line(const char *line, size_t length, uint64_t *hash)
     const size_t seal_length = SEAL_SIZE - 1;
     if (length < seal_length)
         return false;
-    *hash = XXH3_64bits_withSeed(line, length - seal_length, *hash);
-    print_seal(*hash, seal);
+    *hash = seal_after(*hash, line, length - seal_length);
+    print_end(*hash, seal);
     return memcmp(line + length - seal_length, seal, seal_length) == 0;
 }
 
@@ -60,7 +59,7 @@ json_t *part_head(const struct shard *shard, const struct recipe *recipe)
 {
     json_t *const head = json_object();
     json_object_set_new(head, "part", shard_text(shard));
-    json_object_set_new(head, "format", json_integer(FORMAT_VERSION));
+    json_object_set_new(head, "format", json_integer(PART_FORMAT));
     json_object_set_new(head, "version", json_string(fifteen_version()));
     json_object_set_new(head, "command", json_string(recipe->command));
     json_object_set(head, "recipe", recipe->words);
@@ -106,7 +105,15 @@ static bool is_words(const json_t *list)
     return json_is_array(list);
 }
 
-const char *part_read_head(const json_t *object, struct shard *shard, struct recipe *recipe)
+/* Returns the format of a head. The old one does not state it. */
+static json_int_t format_of(const json_t *head)
+{
+    const json_t *const format = json_object_get(head, "format");
+    return format == NULL ? PART_OLD_FORMAT : json_integer_value(format);
+}
+
+const char *part_read_head(const json_t *object, int format, struct shard *shard,
+                           struct recipe *recipe)
 {
     const char *const version = json_string_value(json_object_get(object, "version"));
     recipe->command = json_string_value(json_object_get(object, "command"));
@@ -114,10 +121,15 @@ const char *part_read_head(const json_t *object, struct shard *shard, struct rec
     if (version == NULL || recipe->command == NULL || !is_words(recipe->words) ||
         !read_shard(json_object_get(object, "part"), shard))
         return "not the output of a shard";
-    const json_int_t format = json_integer_value(json_object_get(object, "format"));
-    return strcmp(version, fifteen_version()) == 0 && format == FORMAT_VERSION
+    return format_of(object) >= format && format_of(object) <= PART_FORMAT
                ? NULL
                : "written by another version of fifteen";
+}
+
+bool part_is_own(const json_t *head)
+{
+    const char *const version = json_string_value(json_object_get(head, "version"));
+    return version != NULL && strcmp(version, fifteen_version()) == 0;
 }
 
 static bool read_count(const json_t *object, const char *key, uint64_t *out)

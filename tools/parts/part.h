@@ -1,10 +1,10 @@
 /* part.h - the output of one shard: a head, a record for each board searched, an end
  *
  * All are objects of JSON, one a line. A part without its end is truncated. Parts may be
- * concatenated. The last member of a line is a checksum: XXH3 of the line up to the comma before
- * it, with the checksum of the line before as the seed, 0 for a head. So a line is valid only after
- * all lines before it. See doc/cluster.md.
+ * concatenated. The last member of a line is its seal (process/seal.h), of the line up to the comma
+ * before it. See doc/cluster.md.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef PARTS_PART_H
 #define PARTS_PART_H
 
@@ -27,6 +27,8 @@ struct part_end {
     uint64_t peak_bytes;
 };
 
+enum { PART_FORMAT = 2, PART_OLD_FORMAT = 1 /* without checksums and tables, of Fifteen 2.0 */ };
+
 /* Returns the head; NULL if out of memory. */
 json_t *part_head(const struct shard *shard, const struct recipe *recipe);
 
@@ -40,9 +42,13 @@ bool part_print_end(const struct shard *shard, const struct part_end *end, uint6
  * which becomes it. */
 bool part_check_line(const char *line, size_t length, uint64_t *hash);
 
-/* Returns the reason why an object is not the head of a part of this version of the program, or
- * NULL. The recipe is the object's. */
-const char *part_read_head(const json_t *object, struct shard *shard, struct recipe *recipe);
+/* Returns the reason why an object is not the head of a part of at least a format, or NULL. The
+ * recipe is the object's. */
+const char *part_read_head(const json_t *object, int format, struct shard *shard,
+                           struct recipe *recipe);
+
+/* Returns whether this version of the program has written a head. */
+bool part_is_own(const json_t *head);
 
 /* Returns false if an object is not the end of a shard. */
 bool part_read_end(const json_t *object, const struct shard *shard, struct part_end *end);

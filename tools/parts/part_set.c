@@ -1,4 +1,5 @@
 /* part_set.c - the parts of all shards of one run: checked as a whole, then read in input order */
+/* SPDX-License-Identifier: MIT */
 #include "parts/part_set.h"
 
 #include <errno.h>
@@ -150,7 +151,9 @@ static enum fifteen_status read_head(struct part_set *set, struct part *part,
     json_t *const head = parse_line(set);
     part->shard = (struct shard){0, 0};
     part->hash = 0;
-    const char *const reason = part_read_head(head, &part->shard, &recipe);
+    const char *reason = part_read_head(head, PART_FORMAT, &part->shard, &recipe);
+    if (reason == NULL && !part_is_own(head))
+        reason = "written by another version of fifteen";
     enum fifteen_status status = FIFTEEN_OK;
     if (reason != NULL)
         status = fail(part, error, "line %" PRIu64 ": %s", part->line, reason);
@@ -301,13 +304,14 @@ static enum fifteen_status use_record(struct part_set *set, json_t *record,
                            "have read");
     struct kind_search search = {.row = place->row,
                                  .puzzle = puzzle,
-                                 .counts = outcome->counts,
+                                 .result = outcome->result,
                                  .file = set->parts[place->index % set->n].file};
     const enum fifteen_status status = record_read(record, puzzle, outcome, error);
+    if (status != FIFTEEN_OK || !record_has_counts(*outcome->status))
+        return status;
     search.tables = record_tables(record, &search.serves_goal);
-    return status != FIFTEEN_OK || search.tables == NULL
-               ? status
-               : search_kinds_add(set->kinds, &search, error);
+    return search.tables != NULL ? search_kinds_add(set->kinds, &search, error)
+                                 : message_set(error, FIFTEEN_INVALID, "malformed counts");
 }
 
 enum fifteen_status part_set_take(struct part_set *set, const struct part_place *place,
@@ -322,7 +326,7 @@ enum fifteen_status part_set_take(struct part_set *set, const struct part_place 
         return status;
     status = use_record(set, record, place, puzzle, outcome, &reason);
     if (status != FIFTEEN_OK) {
-        fifteen_solution_free(outcome->solution);
+        fifteen_result_free(outcome->result);
         status = fail(part, error, "line %" PRIu64 ": %.350s", part->line, reason.text);
     } else if (more != NULL)
         *more = json_incref(json_object_get(record, "more"));

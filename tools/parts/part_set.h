@@ -1,4 +1,5 @@
 /* part_set.h - the parts of all shards of one run: checked as a whole, then read in input order */
+/* SPDX-License-Identifier: MIT */
 #ifndef PARTS_PART_SET_H
 #define PARTS_PART_SET_H
 

@@ -1,4 +1,5 @@
 /* record.h - the outcome of the search of one board as JSON, and back */
+/* SPDX-License-Identifier: MIT */
 #ifndef PARTS_RECORD_H
 #define PARTS_RECORD_H
 
@@ -8,14 +9,16 @@
 
 /* What a search of a puzzle returned. The members point to the caller's variables. */
 struct outcome {
-    enum fifteen_status *status;       /* FIFTEEN_OK, _LIMIT, _INVALID or _UNSOLVABLE */
-    struct fifteen_error *error;       /* the message, unless FIFTEEN_OK */
-    struct fifteen_solution *solution; /* if there is one */
-    struct fifteen_counts *counts;     /* with FIFTEEN_OK and FIFTEEN_LIMIT */
+    enum fifteen_status *status;   /* FIFTEEN_OK, _LIMIT, _INVALID or _UNSOLVABLE */
+    struct fifteen_error *error;   /* the message, unless FIFTEEN_OK */
+    struct fifteen_result *result; /* counts with FIFTEEN_OK and FIFTEEN_LIMIT */
 };
 
 /* Returns true if an outcome with this status can be recorded: others end a run. */
 bool record_takes(enum fifteen_status status);
+
+/* Returns true if an outcome with this status has counts. */
+bool record_has_counts(enum fifteen_status status);
 
 /* Returns an object with the puzzle, the outcome, the tables that the puzzle's solver looked up,
  * and `more`, which the caller adds and which becomes the object's; NULL: nothing. Returns NULL if
@@ -23,7 +26,7 @@ bool record_takes(enum fifteen_status status);
 json_t *record_make(const struct puzzle *puzzle, const struct outcome *outcome, json_t *more);
 
 /* Sets the outcome to that of a record, whose path is replayed. FIFTEEN_INVALID if it is not the
- * record of this puzzle, or damaged, or contradicts itself; then the solution is empty. */
+ * record of this puzzle, or damaged, or contradicts itself; then the result is empty. */
 enum fifteen_status record_read(json_t *record, const struct puzzle *puzzle,
                                 const struct outcome *outcome, struct fifteen_error *error);
 

@@ -1,5 +1,6 @@
 /* search_kinds.c - the heuristic and the tables that each kind of board of a run was searched with
  */
+/* SPDX-License-Identifier: MIT */
 #include "parts/search_kinds.h"
 
 #include <inttypes.h>
@@ -33,17 +34,17 @@ static const char *text_of(const json_t *known, const char *member)
 static enum fifteen_status compare(const struct kind_search *search, const json_t *known,
                                    struct fifteen_error *error)
 {
-    const struct fifteen_counts *const counts = search->counts;
-    const bool same_name = strcmp(text_of(known, "heuristic"), counts->heuristic) == 0;
+    const struct fifteen_result *const result = search->result;
+    const bool same_name = strcmp(text_of(known, "heuristic"), result->heuristic) == 0;
     if (!same_name)
         return message_set(error, FIFTEEN_INVALID,
                            "searched with %.100s, but %.100s with %.100s: were there other tables?",
-                           counts->heuristic, text_of(known, "file"), text_of(known, "heuristic"));
+                           result->heuristic, text_of(known, "file"), text_of(known, "heuristic"));
     if (strcmp(text_of(known, "tables"), search->tables) == 0 &&
-        json_is_true(json_object_get(known, "reflection")) == counts->reflection)
+        json_is_true(json_object_get(known, "reflection")) == result->reflection)
         return FIFTEEN_OK;
     return message_set(error, FIFTEEN_INVALID, "searched with other tables of %.100s than %.100s",
-                       counts->heuristic, text_of(known, "file"));
+                       result->heuristic, text_of(known, "file"));
 }
 
 enum fifteen_status search_kinds_add(json_t *kinds, const struct kind_search *search,
@@ -56,9 +57,9 @@ enum fifteen_status search_kinds_add(json_t *kinds, const struct kind_search *se
         status = compare(search, known, error);
     else if (key == NULL ||
              json_object_set_new(kinds, key,
-                                 json_pack("{ss,ss,sb,ss}", "heuristic", search->counts->heuristic,
+                                 json_pack("{ss,ss,sb,ss}", "heuristic", search->result->heuristic,
                                            "tables", search->tables, "reflection",
-                                           search->counts->reflection, "file", search->file)) != 0)
+                                           search->result->reflection, "file", search->file)) != 0)
         status = message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     free(key);
     return status;

@@ -3,6 +3,7 @@
  * Boards of one row, size and goal are of one kind, if they were searched with the tables of the
  * goal; else those with the blank on the same cell.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef PARTS_SEARCH_KINDS_H
 #define PARTS_SEARCH_KINDS_H
 
@@ -13,7 +14,7 @@
 struct kind_search {
     uint64_t row; /* of a comparison */
     const struct puzzle *puzzle;
-    const struct fifteen_counts *counts;
+    const struct fifteen_result *result;
     const char *tables; /* record_tables */
     bool serves_goal;
     const char *file; /* that has the record */

@@ -1,4 +1,5 @@
 /* patterns.c - the patterns that pdbgen's options select */
+/* SPDX-License-Identifier: MIT */
 #include "pdbgen/patterns.h"
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 /* patterns.h - the patterns that pdbgen's options select */
+/* SPDX-License-Identifier: MIT */
 #ifndef PDBGEN_PATTERNS_H
 #define PDBGEN_PATTERNS_H
 

@@ -1,4 +1,5 @@
 /* pdbgen_build.c - pdbgen without a subcommand: builds the tables of partitions or patterns */
+/* SPDX-License-Identifier: MIT */
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -112,7 +113,7 @@ struct done {
 static void print_table(const struct done *done)
 {
     const struct fifteen_pdb_info *const info = &done->info;
-    const uint64_t *const values = table_text_values(info);
+    const uint64_t *const values = fifteen_pdb_values(info);
     char text[4][FORMAT_SIZE];
     printf("%s\n  %s in %s: %s entries, mean %.3f, maximum %u, %s in memory, %s on disk\n",
            done->path, done->origin, format_seconds(done->seconds, text[0]),

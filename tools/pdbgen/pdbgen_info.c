@@ -1,4 +1,5 @@
 /* pdbgen_info.c - pdbgen info: prints headers and histograms of table files */
+/* SPDX-License-Identifier: MIT */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

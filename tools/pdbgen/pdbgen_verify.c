@@ -1,4 +1,5 @@
 /* pdbgen_verify.c - pdbgen verify: checks every block of table files */
+/* SPDX-License-Identifier: MIT */
 #include <stdio.h>
 
 #include "cli/commands.h"

@@ -1,4 +1,5 @@
 /* space.c - the space that tables take on a disk, stated before they are built */
+/* SPDX-License-Identifier: MIT */
 #include "pdbgen/space.h"
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
 /* space.h - the space that tables take on a disk, stated before they are built */
+/* SPDX-License-Identifier: MIT */
 #ifndef PDBGEN_SPACE_H
 #define PDBGEN_SPACE_H
 

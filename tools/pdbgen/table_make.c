@@ -1,4 +1,5 @@
 /* table_make.c - makes one table file: keeps a sound one, else builds it */
+/* SPDX-License-Identifier: MIT */
 #include "pdbgen/table_make.h"
 
 #include <stdio.h>

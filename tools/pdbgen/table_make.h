@@ -1,4 +1,5 @@
 /* table_make.h - makes one table file: keeps a sound one, else builds it */
+/* SPDX-License-Identifier: MIT */
 #ifndef PDBGEN_TABLE_MAKE_H
 #define PDBGEN_TABLE_MAKE_H
 

@@ -1,4 +1,5 @@
 /* pddl.c - boards as planning problems, and moves as plans: PDDL, typed STRIPS */
+/* SPDX-License-Identifier: MIT */
 #include "pddl/pddl.h"
 
 /* ---- the domain ---- */

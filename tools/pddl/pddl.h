@@ -5,6 +5,7 @@
  * the direction of the tile, with three arguments: the tile, the cell it leaves and the blank's
  * cell.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef PDDL_PDDL_H
 #define PDDL_PDDL_H
 

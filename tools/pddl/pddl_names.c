@@ -1,4 +1,5 @@
 /* pddl_names.c - reads the names of tiles and cells in PDDL */
+/* SPDX-License-Identifier: MIT */
 #include "pddl/pddl_names.h"
 
 #include <ctype.h>

@@ -1,4 +1,5 @@
 /* pddl_names.h - reads the names of tiles and cells in PDDL */
+/* SPDX-License-Identifier: MIT */
 #ifndef PDDL_PDDL_NAMES_H
 #define PDDL_PDDL_NAMES_H
 

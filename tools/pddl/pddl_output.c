@@ -1,4 +1,5 @@
 /* pddl_output.c - files of a planning domain and its problems, or standard output */
+/* SPDX-License-Identifier: MIT */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 /* absent.c - replaces screen_play in builds without ncurses */
+/* SPDX-License-Identifier: MIT */
 #include "cli/message.h"
 #include "play/screen/screen.h"
 

@@ -1,4 +1,5 @@
 /* advice.c - the solver's solution: how much of it is left as the player moves, and its playback */
+/* SPDX-License-Identifier: MIT */
 #include "play/advice.h"
 
 #include "play/game.h"

@@ -3,6 +3,7 @@
  * Every board of a shortest solution is as far from the goal as the rest of the solution is long. A
  * move along it, or back, needs no new search.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef TOOLS_PLAY_ADVICE_H
 #define TOOLS_PLAY_ADVICE_H
 

@@ -1,4 +1,5 @@
 /* cmd_play.c - fifteen play: a game in the terminal */
+/* SPDX-License-Identifier: MIT */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,5 @@
 /* game.c - the state of a game: board and goal, the moves made, and the time they took */
+/* SPDX-License-Identifier: MIT */
 #include "play/game.h"
 
 #include <stdlib.h>

@@ -3,6 +3,7 @@
  * It uses no terminal, clock or solver. `now` is in seconds of any clock that only goes forward.
  * Moves are those of the blank, as everywhere.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef TOOLS_PLAY_GAME_H
 #define TOOLS_PLAY_GAME_H
 

@@ -1,4 +1,5 @@
 /* past.c - undo for new games: the games that were replaced, the last one first */
+/* SPDX-License-Identifier: MIT */
 #include "play/past.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
 /* past.h - undo for new games: the games that were replaced, the last one first */
+/* SPDX-License-Identifier: MIT */
 #ifndef TOOLS_PLAY_PAST_H
 #define TOOLS_PLAY_PAST_H
 

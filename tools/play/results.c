@@ -1,4 +1,5 @@
 /* results.c - the best results by size of board, in a file of the user's data folder */
+/* SPDX-License-Identifier: MIT */
 #include "play/results.h"
 
 #include <errno.h>
@@ -12,6 +13,7 @@
 #include <unistd.h>
 
 #include "cli/message.h"
+#include "process/new_file.h"
 
 enum { MAX_BYTES = 65536, NAME_SIZE = 16 };
 
@@ -121,28 +123,22 @@ static void make_folders(const char *path)
     }
 }
 
-static bool write_file(int fd, const json_t *all)
+static enum fifteen_status replace_file(const char *path, const json_t *all,
+                                        struct fifteen_error *error)
 {
-    const bool written = json_dumpfd(all, fd, JSON_INDENT(2) | JSON_SORT_KEYS) == 0 &&
-                         write(fd, "\n", 1) == 1 && fsync(fd) == 0;
-    return close(fd) == 0 && written;
-}
-
-/* Readers see the old file or the new one. */
-static bool replace_file(const char *path, const json_t *all)
-{
-    char temporary[RESULTS_PATH_SIZE + NAME_SIZE];
-    snprintf(temporary, sizeof temporary, "%s.XXXXXX", path);
+    struct fifteen_error reason;
+    struct new_file *file = NULL;
     make_folders(path);
-    const int fd = mkostemp(temporary, O_CLOEXEC);
-    if (fd < 0)
-        return false;
-    if (write_file(fd, all) && rename(temporary, path) == 0)
-        return true;
-    const int reason = errno;
-    unlink(temporary);
-    errno = reason;
-    return false;
+    enum fifteen_status status = new_file_open(path, &file, &reason);
+    if (status == FIFTEEN_OK) {
+        if (json_dumpf(all, new_file_stream(file), JSON_INDENT(2) | JSON_SORT_KEYS) != 0)
+            status = message_set(&reason, FIFTEEN_IO, "cannot write %s", path);
+        fputc('\n', new_file_stream(file));
+        status = new_file_end(file, status, &reason);
+    }
+    return status == FIFTEEN_OK
+               ? FIFTEEN_OK
+               : message_set(error, status, "Results are not saved: %s", reason.text);
 }
 
 static bool set_best(json_t *all, struct fifteen_geometry size, const struct best *best)
@@ -172,8 +168,8 @@ enum fifteen_status results_add(const char *path, struct fifteen_geometry size,
     *out = best;
     if ((is_first || is_better) && !set_best(all, size, &best))
         status = message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
-    else if ((is_first || is_better) && !replace_file(path, all))
-        status = report_failure(path, error);
+    else if (is_first || is_better)
+        status = replace_file(path, all, error);
     json_decref(all);
     return status;
 }

@@ -3,6 +3,7 @@
  * The file is a JSON object: {"4x4": {"moves": 97, "seconds": 130.5}, ..}. The fewest moves and the
  * shortest time may be of different games. Other members are kept.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef TOOLS_PLAY_RESULTS_H
 #define TOOLS_PLAY_RESULTS_H
 

@@ -1,4 +1,5 @@
 /* session.c - one player's session: new games, moves, and which part handles an action */
+/* SPDX-License-Identifier: MIT */
 #include "play/session.h"
 
 #include <stdio.h>

@@ -3,6 +3,7 @@
  * The screen translates keys to actions; a session uses neither keys nor curses. `now` is as in
  * game.h.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef TOOLS_PLAY_SESSION_H
 #define TOOLS_PLAY_SESSION_H
 
@@ -96,7 +97,7 @@ struct session {
     bool playback_requested; /* likewise started */
     bool review_requested;   /* after the goal: the fewest moves from the first board */
     struct playback playback;
-    struct fifteen_counts counts; /* of the last search; no nodes: there was none */
+    struct fifteen_result result; /* of the last search; no nodes: there was none */
 
     /* The dialogs. */
     enum session_mode mode;

@@ -1,4 +1,5 @@
 /* session_game.c - a game and the solver beside it: moves, results, distances, hints, playback */
+/* SPDX-License-Identifier: MIT */
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -303,7 +304,7 @@ void session_stop(struct session *session)
 /* The solution of the first board, after the goal was reached. */
 static void take_review(struct session *session)
 {
-    if (session->report.status != FIFTEEN_OK || !session->report.counts.optimal)
+    if (session->report.status != FIFTEEN_OK || !session->report.result.optimal)
         return;
     session->fewest = session->report.solution.length;
     session_say_solved(session);
@@ -313,11 +314,11 @@ static void take_solution(struct session *session)
 {
     const struct worker_report *const report = &session->report;
     session->advice = (struct advice){
-        .known = true, .optimal = report->counts.optimal, .solution = report->solution};
-    session->counts = report->counts;
+        .known = true, .optimal = report->result.optimal, .solution = report->solution};
+    session->result = report->result;
     if (session->shows_distance)
         session_note_help(session);
-    if (session->game.n_made == 0 && report->counts.optimal)
+    if (session->game.n_made == 0 && report->result.optimal)
         session->fewest = report->solution.length;
     if (session->hint_requested)
         show_hint(session);
@@ -349,7 +350,7 @@ void session_read_report(struct session *session)
     session->request = 0;
     if (game_solved(&session->game))
         take_review(session);
-    else if (report.counts.found)
+    else if (report.result.found)
         take_solution(session);
     else
         take_failure(session);

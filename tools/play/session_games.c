@@ -1,4 +1,5 @@
 /* session_games.c - new games: shuffled, typed or pasted, and the way back to the game before */
+/* SPDX-License-Identifier: MIT */
 #include <string.h>
 
 #include "play/session.h"
@@ -31,7 +32,7 @@ static void play_game(struct session *session, const struct past_game *known)
     session->helped = known->helped;
     session->hinted = known->hinted;
     session->fewest = known->fewest;
-    session->counts = (struct fifteen_counts){.generated = 0};
+    session->result = (struct fifteen_result){.generated = 0};
     strcpy(session->goal, known->goal);
     session_say(session, TONE_PLAIN, "%s", "");
     if (!session->game.solvable)

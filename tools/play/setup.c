@@ -1,4 +1,5 @@
 /* setup.c - the sizes of board that can be played */
+/* SPDX-License-Identifier: MIT */
 #include "play/setup.h"
 
 #include <time.h>

@@ -1,4 +1,5 @@
 /* setup.h - the player's settings: size, goal, how the solver searches, what the keys do */
+/* SPDX-License-Identifier: MIT */
 #ifndef TOOLS_PLAY_SETUP_H
 #define TOOLS_PLAY_SETUP_H
 

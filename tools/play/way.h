@@ -1,4 +1,5 @@
 /* way.h - a solution of any board that can be played */
+/* SPDX-License-Identifier: MIT */
 #ifndef TOOLS_PLAY_WAY_H
 #define TOOLS_PLAY_WAY_H
 

@@ -1,4 +1,5 @@
 /* worker.c - a background thread that searches for the game, so that the screen never waits */
+/* SPDX-License-Identifier: MIT */
 #include "play/worker.h"
 
 #include <errno.h>
@@ -152,7 +153,7 @@ static enum fifteen_status make_puzzle(const struct worker_request *request, str
     return status;
 }
 
-static enum fifteen_status take_solution(struct fifteen_solution *solution,
+static enum fifteen_status take_solution(const struct fifteen_solution *solution,
                                          enum fifteen_status status, struct worker_report *report)
 {
     const bool fits = solution->length <= WAY_MAX_MOVES;
@@ -160,8 +161,7 @@ static enum fifteen_status take_solution(struct fifteen_solution *solution,
         report->solution.length = (unsigned)solution->length;
         memcpy(report->solution.path, solution->path, solution->length);
     }
-    fifteen_solution_free(solution);
-    report->counts.found = fits;
+    report->result.found = fits;
     return fits ? status
                 : message_set(&report->error, FIFTEEN_LIMIT, "the solution has more than %d moves",
                               WAY_MAX_MOVES);
@@ -172,7 +172,6 @@ static enum fifteen_status solve_puzzle(struct worker *worker, const struct work
                                         struct worker_report *report)
 {
     struct search_settings search = *worker->settings;
-    struct fifteen_solution solution = {.path = NULL};
     struct puzzle puzzle;
     enum fifteen_status status = make_puzzle(request, &puzzle, &report->error);
     if (status == FIFTEEN_OK)
@@ -185,10 +184,12 @@ static enum fifteen_status solve_puzzle(struct worker *worker, const struct work
     if (search.limits.seconds == 0)
         search.limits.seconds = WORKER_SECONDS;
     if (status == FIFTEEN_OK)
-        status = puzzle_solve(&puzzle, &search.limits, monitor, &solution, &report->counts,
-                              &report->error);
+        status = puzzle_solve(&puzzle, &search.limits, monitor, &report->result, &report->error);
     puzzle_free(&puzzle);
-    return solution.path != NULL ? take_solution(&solution, status, report) : status;
+    if (report->result.found)
+        status = take_solution(&report->result.solution, status, report);
+    fifteen_solution_free(&report->result.solution);
+    return status;
 }
 
 /* Keeps the solver if it is of use to the request; tables are kept for all. */

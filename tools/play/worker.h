@@ -4,6 +4,7 @@
  * 50 ms; its tables are kept if the new one needs them too. One thread, that of the screen, may use
  * these functions.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef TOOLS_PLAY_WORKER_H
 #define TOOLS_PLAY_WORKER_H
 
@@ -38,8 +39,8 @@ struct worker_report {
     uint64_t n_generated;       /* while searching */
     enum fifteen_status status; /* when done: FIFTEEN_OK, or why no shortest solution was found */
     struct fifteen_error error;
-    struct way solution; /* if counts.found; after a limit it is not proven shortest */
-    struct fifteen_counts counts;
+    struct way solution;          /* if result.found; after a limit it is not proven shortest */
+    struct fifteen_result result; /* without the path */
 };
 
 struct worker;

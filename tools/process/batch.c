@@ -5,6 +5,7 @@
  *      finished | done, done, at work, done, at work | prepared, prepared | free ...
  *               n_finished                           n_taken              n_prepared
  */
+/* SPDX-License-Identifier: MIT */
 #include "process/batch.h"
 
 #include <pthread.h>

@@ -1,4 +1,5 @@
 /* batch.h - thread pool that processes a stream of items and delivers the results in order */
+/* SPDX-License-Identifier: MIT */
 #ifndef PROCESS_BATCH_H
 #define PROCESS_BATCH_H
 

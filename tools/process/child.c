@@ -1,4 +1,5 @@
 /* child.c - programs that draw, as child processes */
+/* SPDX-License-Identifier: MIT */
 #include "process/child.h"
 
 #include <errno.h>

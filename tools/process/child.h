@@ -1,4 +1,5 @@
 /* child.h - programs that draw, as child processes */
+/* SPDX-License-Identifier: MIT */
 #ifndef PROCESS_CHILD_H
 #define PROCESS_CHILD_H
 

@@ -1,4 +1,5 @@
 /* folder_lock.c - folder lock: one process works on a folder at a time */
+/* SPDX-License-Identifier: MIT */
 #include "process/folder_lock.h"
 
 #include <errno.h>

@@ -1,4 +1,5 @@
 /* folder_lock.h - folder lock: one process works on a folder at a time */
+/* SPDX-License-Identifier: MIT */
 #ifndef PROCESS_FOLDER_LOCK_H
 #define PROCESS_FOLDER_LOCK_H
 

@@ -1,4 +1,5 @@
 /* forecast.c - how many nodes and how much time a bound of a search may take */
+/* SPDX-License-Identifier: MIT */
 #include "process/forecast.h"
 
 /* The nodes of the present iteration, or 0 if unknown. */

@@ -4,6 +4,7 @@
  * Reid & Edelkamp 2001), and so are those of each f of A*. The last iteration ends at a solution,
  * earlier than expected.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef PROCESS_FORECAST_H
 #define PROCESS_FORECAST_H
 

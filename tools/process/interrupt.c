@@ -1,4 +1,5 @@
 /* interrupt.c - SIGINT, SIGTERM and SIGHUP */
+/* SPDX-License-Identifier: MIT */
 #include "process/interrupt.h"
 
 #include <errno.h>

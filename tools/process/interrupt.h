@@ -1,4 +1,5 @@
 /* interrupt.h - SIGINT, SIGTERM and SIGHUP */
+/* SPDX-License-Identifier: MIT */
 #ifndef PROCESS_INTERRUPT_H
 #define PROCESS_INTERRUPT_H
 

@@ -1,4 +1,5 @@
 /* open_files.c - the number of files that the process may have open at once */
+/* SPDX-License-Identifier: MIT */
 #include "process/open_files.h"
 
 #include <inttypes.h>

@@ -1,4 +1,5 @@
 /* open_files.h - the number of files that the process may have open at once */
+/* SPDX-License-Identifier: MIT */
 #ifndef PROCESS_OPEN_FILES_H
 #define PROCESS_OPEN_FILES_H
 

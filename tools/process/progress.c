@@ -1,4 +1,5 @@
 /* progress.c - progress line on a terminal */
+/* SPDX-License-Identifier: MIT */
 #include "process/progress.h"
 
 #include <math.h>

@@ -1,4 +1,5 @@
 /* progress.h - progress line on a terminal */
+/* SPDX-License-Identifier: MIT */
 #ifndef PROCESS_PROGRESS_H
 #define PROCESS_PROGRESS_H
 

@@ -1,4 +1,5 @@
 /* startup.c - process set-up: standard descriptors, signals, allocation failures */
+/* SPDX-License-Identifier: MIT */
 #include "process/startup.h"
 
 #include <errno.h>

@@ -1,4 +1,5 @@
 /* startup.h - process set-up: standard descriptors, signals, allocation failures */
+/* SPDX-License-Identifier: MIT */
 #ifndef PROCESS_STARTUP_H
 #define PROCESS_STARTUP_H
 

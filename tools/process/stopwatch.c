@@ -1,4 +1,5 @@
 /* stopwatch.c - elapsed time and peak memory of the process */
+/* SPDX-License-Identifier: MIT */
 #include "process/stopwatch.h"
 
 #include <sys/resource.h>

@@ -1,4 +1,5 @@
 /* stopwatch.h - elapsed time and peak memory of the process */
+/* SPDX-License-Identifier: MIT */
 #ifndef PROCESS_STOPWATCH_H
 #define PROCESS_STOPWATCH_H
 

@@ -1,4 +1,5 @@
 /* gather.c - all puzzles of a file, or random ones, made before any is solved */
+/* SPDX-License-Identifier: MIT */
 #include "puzzle/gather.h"
 
 #include <inttypes.h>
@@ -47,6 +48,7 @@ static enum fifteen_status make_board(const struct gather_searches *searches,
 
 /* The last message about a board, and the number of boards since then with the same one. */
 struct repeats {
+    struct complaints complaints;
     struct feed_item board;
     struct fifteen_error error;
     uint64_t n;
@@ -57,7 +59,7 @@ static void end_repeats(struct repeats *repeats)
     if (repeats->n > 0)
         message_print_line("%s: the same for the next %" PRIu64 " board%s",
                            feed_file_name(&repeats->board), repeats->n, repeats->n == 1 ? "" : "s");
-    *repeats = (struct repeats){.n = 0};
+    *repeats = (struct repeats){.complaints = repeats->complaints};
 }
 
 /* Prints a message about a board unless it is that of the board before. */
@@ -69,8 +71,9 @@ static void complain_once(struct repeats *repeats, const struct feed_item *item,
         return;
     }
     end_repeats(repeats);
-    feed_complain(item, error->text);
-    *repeats = (struct repeats){.board = *item, .error = *error};
+    complaints_print(&repeats->complaints, item, error->text);
+    repeats->board = *item;
+    repeats->error = *error;
 }
 
 enum exit_status gather_check(const struct command_line *line, const struct search_settings *search)
@@ -144,6 +147,7 @@ static enum exit_status gather_feed(struct gathering *gathering)
             break;
     }
     end_repeats(&gathering->repeats);
+    complaints_end(&gathering->repeats.complaints);
     return worst;
 }
 
@@ -151,8 +155,12 @@ enum exit_status gather_file(const struct gather_searches *searches, const char 
                              gather_take *take, void *context)
 {
     const struct search_settings *const search = &searches->search[0];
-    const struct feed_input input = {
-        .size = search->size, .known_lengths = true, .files = &file, .n_files = 1};
+    const struct feed_input input = {.size = search->size,
+                                     .known_lengths = true,
+                                     .files = &file,
+                                     .n_files = 1,
+                                     .form = input_form_at(searches->from),
+                                     .verbose = searches->verbose};
     struct goal requested = {.board = NULL};
     struct gathering gathering = {
         .searches = searches, .requested = &requested, .take = take, .context = context};
@@ -210,9 +218,9 @@ enum exit_status gather_random(const struct gather_searches *searches, uint64_t 
 
 /* ---- gathered boards ---- */
 
-bool gathered_is_shortest(const struct fifteen_counts *counts)
+bool gathered_is_shortest(const struct fifteen_result *result)
 {
-    return counts->optimal && counts->minimizes == FIFTEEN_COST_UNIT;
+    return result->optimal && result->minimizes == FIFTEEN_COST_UNIT;
 }
 
 bool gathered_length_differs(int known_length, size_t length, bool shortest)

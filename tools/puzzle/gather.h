@@ -1,4 +1,5 @@
 /* gather.h - all puzzles of a file, or random ones, made before any is solved */
+/* SPDX-License-Identifier: MIT */
 #ifndef PUZZLE_GATHER_H
 #define PUZZLE_GATHER_H
 
@@ -23,6 +24,8 @@ struct gather_searches {
     const struct search_settings *search;
     size_t n;
     struct value_bounds positions; /* of the boards in a file, from 1; not given: all boards */
+    unsigned from;                 /* index of input_form_name */
+    bool verbose;                  /* prints how each file was read */
 };
 
 /* Checks the goal of the settings, and prints an error if it is wrong. */
@@ -42,7 +45,7 @@ enum exit_status gather_random(const struct gather_searches *searches, uint64_t 
 
 /* Returns whether a search has proven that no solution has fewer moves. One that minimizes another
  * cost has not. */
-bool gathered_is_shortest(const struct fifteen_counts *counts);
+bool gathered_is_shortest(const struct fifteen_result *result);
 
 /* Returns whether a length contradicts the known one, unless that is -1. A length that is not the
  * shortest may be larger. */

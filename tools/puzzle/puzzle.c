@@ -1,4 +1,5 @@
 /* puzzle.c - a board and its goal, and how it is solved: with tables, or without on large boards */
+/* SPDX-License-Identifier: MIT */
 #include "puzzle/puzzle.h"
 
 #include <stdlib.h>
@@ -68,10 +69,7 @@ static struct fifteen_problem problem_of(const struct puzzle *puzzle)
 enum fifteen_status puzzle_check(const struct puzzle *puzzle, const struct search_settings *search,
                                  struct fifteen_error *error)
 {
-    const struct fifteen_solver_options options = {.heuristic = search->heuristic,
-                                                   .algorithm =
-                                                       (enum fifteen_algorithm)search->algorithm,
-                                                   .cost = (enum fifteen_cost)search->cost};
+    const struct fifteen_solver_options options = settings_solver_options(search);
     return fifteen_solver_check(&options, puzzle_size(puzzle), error);
 }
 
@@ -117,12 +115,11 @@ static enum fifteen_status report_no_memory(struct fifteen_error *error)
 
 enum fifteen_status puzzle_solve(const struct puzzle *puzzle, const struct fifteen_limits *limits,
                                  const struct fifteen_monitor *monitor,
-                                 struct fifteen_solution *solution, struct fifteen_counts *counts,
-                                 struct fifteen_error *error)
+                                 struct fifteen_result *result, struct fifteen_error *error)
 {
     const struct fifteen_problem problem = problem_of(puzzle);
-    return message_advise(
-        fifteen_solve(puzzle->solver, &problem, limits, monitor, solution, counts, error), error);
+    return message_advise(fifteen_solve(puzzle->solver, &problem, limits, monitor, result, error),
+                          error);
 }
 
 bool puzzle_replay(const struct puzzle *puzzle, const struct fifteen_solution *solution)
@@ -176,7 +173,7 @@ static bool collect_solution(void *context, const struct fifteen_solution *solut
 enum fifteen_status puzzle_solve_all(const struct puzzle *puzzle,
                                      const struct fifteen_limits *limits,
                                      const struct fifteen_monitor *monitor,
-                                     struct solutions *solutions, struct fifteen_counts *counts,
+                                     struct solutions *solutions, struct fifteen_result *result,
                                      struct fifteen_error *error)
 {
     const struct fifteen_problem problem = problem_of(puzzle);
@@ -184,7 +181,7 @@ enum fifteen_status puzzle_solve_all(const struct puzzle *puzzle,
     struct fifteen_solutions found = {
         .take = collect_solution, .context = &collection, .max_solutions = solutions->max_kept};
     const enum fifteen_status status = message_advise(
-        fifteen_solve_all(puzzle->solver, &problem, limits, monitor, &found, counts, error), error);
+        fifteen_solve_all(puzzle->solver, &problem, limits, monitor, &found, result, error), error);
     solutions->n_counted = found.n_solutions;
     if (collection.status == FIFTEEN_NO_MEMORY)
         return report_no_memory(error);

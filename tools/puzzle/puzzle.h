@@ -1,4 +1,5 @@
 /* puzzle.h - a board and its goal, and how it is solved: with tables, or without on large boards */
+/* SPDX-License-Identifier: MIT */
 #ifndef PUZZLE_PUZZLE_H
 #define PUZZLE_PUZZLE_H
 
@@ -65,21 +66,20 @@ uint64_t puzzle_tables_hash(const struct puzzle *puzzle);
  * with the blank on the same cell. */
 bool puzzle_tables_serve_goal(const struct puzzle *puzzle);
 
-/* Finds a shortest solution of a puzzle with its solver, which the caller frees with
- * fifteen_solution_free. *counts is set as by fifteen_solve. May be called by any thread. */
+/* Finds a shortest solution of a puzzle with its solver, with a *result as by fifteen_solve. May be
+ * called by any thread. */
 enum fifteen_status puzzle_solve(const struct puzzle *puzzle, const struct fifteen_limits *limits,
                                  const struct fifteen_monitor *monitor,
-                                 struct fifteen_solution *solution, struct fifteen_counts *counts,
-                                 struct fifteen_error *error);
+                                 struct fifteen_result *result, struct fifteen_error *error);
 
 /* Counts all shortest solutions, and keeps at most solutions->max_kept of them, which is not 0; at
- * least one if a limit or an interrupt ends the search and counts->found. Always free *solutions,
+ * least one if a limit or an interrupt ends the search and result->found. Always free *solutions,
  * whose other members begin as zeros. FIFTEEN_INVALID for boards of more than 25 cells. Otherwise
  * like puzzle_solve. */
 enum fifteen_status puzzle_solve_all(const struct puzzle *puzzle,
                                      const struct fifteen_limits *limits,
                                      const struct fifteen_monitor *monitor,
-                                     struct solutions *solutions, struct fifteen_counts *counts,
+                                     struct solutions *solutions, struct fifteen_result *result,
                                      struct fifteen_error *error);
 
 /* Computes the heuristic's value of such a puzzle's board. May be called by any thread. */

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # setup.sh - packages and the build, for quickstart, check and other scripts to source
 #
 # shellcheck shell=bash

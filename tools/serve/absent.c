@@ -1,4 +1,5 @@
 /* absent.c - replaces the server in a program built without libmicrohttpd */
+/* SPDX-License-Identifier: MIT */
 #include "cli/message.h"
 #include "serve/serve.h"
 

@@ -1,4 +1,5 @@
 /* answers.c - the result of a task, as a reply */
+/* SPDX-License-Identifier: MIT */
 #include "serve/answers.h"
 
 #include <stdlib.h>
@@ -37,8 +38,7 @@ static bool make_answer(const struct task *task, struct answer *answer)
     *answer = (struct answer){.item = &task->item,
                               .start = task->puzzle.start,
                               .goal = task->puzzle.goal,
-                              .solution = task->solution,
-                              .counts = task->counts,
+                              .result = task->result,
                               .message = task->status != FIFTEEN_OK ? task->error.text : NULL};
     return task->retry_seconds == 0 && answer_set_status(answer, task->status) &&
            (answer->status != ANSWER_INVALID || !task->readable);
@@ -48,9 +48,9 @@ static bool make_answer(const struct task *task, struct answer *answer)
 static json_t *first_tile(const struct task *task)
 {
     const struct answer answer = {.start = task->puzzle.start};
-    if (task->solution.length == 0)
+    if (task->result.solution.length == 0)
         return json_null();
-    uint16_t *const tiles = answer_tiles(&answer, &task->solution);
+    uint16_t *const tiles = answer_tiles(&answer, &task->result.solution);
     if (tiles == NULL)
         output_set_incomplete();
     json_t *const tile = tiles == NULL ? json_null() : json_integer(tiles[0]);
@@ -64,9 +64,10 @@ static void reply_hint(struct task *task, const struct answer *answer, struct re
     json_t *const object = json_object();
     json_object_set_new(object, "status", json_string(answer_status_name(answer->status)));
     json_object_set_new(object, "distance",
-                        solved ? json_integer((json_int_t)task->solution.length) : json_null());
+                        solved ? json_integer((json_int_t)task->result.solution.length)
+                               : json_null());
     json_object_set_new(object, "tile", solved ? first_tile(task) : json_null());
-    output_set(object, "lower_bound", answer->searched, json_integer(answer->counts.lower_bound));
+    output_set(object, "lower_bound", answer->searched, json_integer(answer->result.lower_bound));
     json_object_set_new(object, "message", output_json_text(solved ? NULL : task->error.text));
     reply_json(reply, object);
 }

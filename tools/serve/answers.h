@@ -1,4 +1,5 @@
 /* answers.h - the result of a task, as a reply */
+/* SPDX-License-Identifier: MIT */
 #ifndef TOOLS_SERVE_ANSWERS_H
 #define TOOLS_SERVE_ANSWERS_H
 

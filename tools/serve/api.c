@@ -1,4 +1,5 @@
 /* api.c - routes: the function that answers each path (API.md) */
+/* SPDX-License-Identifier: MIT */
 #include "serve/api.h"
 
 #include <assert.h>
@@ -14,6 +15,7 @@
 #include "serve/info.h"
 #include "serve/params.h"
 #include "serve/stream.h"
+#include "serve/tree.h"
 
 /* ---- embedded files ---- */
 
@@ -163,5 +165,6 @@ const struct http_route api_routes[] = {
     {.path = "/api/evaluate", .method = "POST", .answer = answer_evaluate},
     {.path = "/api/hint", .method = "POST", .answer = answer_hint},
     {.path = "/api/document", .method = "POST", .answer = document_answer},
+    {.path = "/api/trace", .method = "POST", .answer = tree_answer},
     {.path = NULL, .method = "GET", .answer = answer_file, .has = has_file},
 };

@@ -1,4 +1,5 @@
 /* api.h - routes: the function that answers each path (API.md) */
+/* SPDX-License-Identifier: MIT */
 #ifndef TOOLS_SERVE_API_H
 #define TOOLS_SERVE_API_H
 

@@ -1,4 +1,5 @@
 /* cmd_serve.c - options of fifteen serve, the web page and JSON interface over HTTP */
+/* SPDX-License-Identifier: MIT */
 #include <string.h>
 
 #include "cli/commands.h"

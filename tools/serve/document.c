@@ -1,4 +1,5 @@
 /* document.c - a solution as a document to keep: SVG or HTML */
+/* SPDX-License-Identifier: MIT */
 #include "serve/document.h"
 
 #include <stdlib.h>
@@ -17,18 +18,9 @@ struct document_request {
     unsigned proven;
 };
 
-static const struct {
-    const struct answer_format *format;
-    const char *type;
-} forms[] = {
-    {&answer_svg, "image/svg+xml"},
-    {&answer_svg_path, "image/svg+xml"},
-    {&answer_html, "text/html; charset=utf-8"},
-};
-
 static const char *form_name(unsigned index)
 {
-    return index < sizeof forms / sizeof forms[0] ? forms[index].format->name : NULL;
+    return settings_form_name(FOR_PAGE, index);
 }
 
 static const char *proven_choice(unsigned index)
@@ -105,14 +97,18 @@ static bool write_document(const struct answer_format *format, const struct answ
     return format->end == NULL || format->end(&document);
 }
 
-static void reply_document(struct reply *reply, unsigned form, const struct answer *answer)
+static void reply_document(struct reply *reply, enum settings_form form,
+                           const struct answer *answer)
 {
+    static const char *const types[N_FORMS] = {[FORM_SVG] = "image/svg+xml",
+                                               [FORM_SVG_PATH] = "image/svg+xml",
+                                               [FORM_HTML] = "text/html; charset=utf-8"};
     char *text = NULL;
     size_t size;
     FILE *const to = open_memstream(&text, &size);
-    const bool written = to != NULL && write_document(forms[form].format, answer, to);
+    const bool written = to != NULL && write_document(answer_format_of(form), answer, to);
     if (to != NULL && fclose(to) == 0 && written) {
-        reply_body(reply, forms[form].type, text, size);
+        reply_body(reply, types[form], text, size);
         return;
     }
     free(text);
@@ -125,18 +121,18 @@ static void answer_task(struct task *task, const struct document_request *docume
     struct answer answer = {.item = &task->item,
                             .start = task->puzzle.start,
                             .goal = task->puzzle.goal,
-                            .counts = {.optimal = document->proven != 0}};
+                            .result = {.optimal = document->proven != 0}};
     if (task->status == FIFTEEN_OK)
         task->status =
-            read_solution(&task->puzzle, document->moves, &answer.solution, &task->error);
+            read_solution(&task->puzzle, document->moves, &answer.result.solution, &task->error);
     if (task->status == FIFTEEN_OK)
-        reply_document(reply, document->form, &answer);
+        reply_document(reply, settings_form_at(FOR_PAGE, document->form), &answer);
     else
         reply_error(reply,
                     task->status == FIFTEEN_NO_MEMORY ? MHD_HTTP_INTERNAL_SERVER_ERROR
                                                       : MHD_HTTP_BAD_REQUEST,
                     "%s", task->error.text);
-    fifteen_solution_free(&answer.solution);
+    fifteen_solution_free(&answer.result.solution);
 }
 
 void document_answer(void *context, const struct request *request, struct reply *reply)

@@ -1,4 +1,5 @@
 /* document.h - a solution as a document to keep: SVG or HTML */
+/* SPDX-License-Identifier: MIT */
 #ifndef TOOLS_SERVE_DOCUMENT_H
 #define TOOLS_SERVE_DOCUMENT_H
 

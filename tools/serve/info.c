@@ -1,4 +1,5 @@
 /* info.c - what a server reports about itself: choices, tables, limits, and its present work */
+/* SPDX-License-Identifier: MIT */
 #include "serve/info.h"
 
 #include <glob.h>
@@ -144,7 +145,7 @@ void info_answer(void *context, const struct request *request, struct reply *rep
     json_object_set_new(object, "cpu", json_string(fifteen_cpu_path()));
     json_object_set_new(object, "threads", json_integer(server->n_threads));
     json_object_set_new(object, "sizes", list_sizes());
-    json_object_set_new(object, "greatest_grid", json_integer(FIFTEEN_SIDE_MAX));
+    json_object_set_new(object, "max_grid", json_integer(FIFTEEN_SIDE_MAX));
     json_object_set_new(object, "algorithms", list_names(settings_algorithm_name));
     json_object_set_new(object, "heuristics", list_names(fifteen_heuristic_name));
     json_object_set_new(object, "costs", list_names(settings_cost_name));

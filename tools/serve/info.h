@@ -1,4 +1,5 @@
 /* info.h - what a server reports about itself: choices, tables, limits, and its present work */
+/* SPDX-License-Identifier: MIT */
 #ifndef TOOLS_SERVE_INFO_H
 #define TOOLS_SERVE_INFO_H
 

@@ -1,4 +1,5 @@
 /* params.c - the options of a request: members of a JSON object, or arguments of the URL */
+/* SPDX-License-Identifier: MIT */
 #include "serve/params.h"
 
 #include <pthread.h>

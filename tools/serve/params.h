@@ -2,6 +2,7 @@
  *
  * They are read like options of the command line (options.h), so that the same words mean the same.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef TOOLS_SERVE_PARAMS_H
 #define TOOLS_SERVE_PARAMS_H
 

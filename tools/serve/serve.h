@@ -1,4 +1,5 @@
 /* serve.h - fifteen serve: its settings, and the state that all its requests share */
+/* SPDX-License-Identifier: MIT */
 #ifndef TOOLS_SERVE_H
 #define TOOLS_SERVE_H
 

@@ -1,4 +1,5 @@
 /* server.c - the life of the server: start, wait for an interrupt, stop */
+/* SPDX-License-Identifier: MIT */
 #include <malloc.h>
 #include <signal.h>
 #include <spawn.h>

@@ -1,4 +1,5 @@
 /* stream.c - server-sent events: the state and the progress of a search, then its result */
+/* SPDX-License-Identifier: MIT */
 #include "serve/stream.h"
 
 #include <stdio.h>

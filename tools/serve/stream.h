@@ -1,4 +1,5 @@
 /* stream.h - server-sent events: the progress of a search, then its result */
+/* SPDX-License-Identifier: MIT */
 #ifndef TOOLS_SERVE_STREAM_H
 #define TOOLS_SERVE_STREAM_H
 

@@ -1,4 +1,5 @@
 /* answer.c - the answer about one board, in every output form */
+/* SPDX-License-Identifier: MIT */
 #include "solve/answer.h"
 
 #include <stdlib.h>
@@ -27,19 +28,19 @@ const char *answer_status_name(enum answer_status status)
 bool answer_is_solved(const struct answer *answer)
 {
     return answer->status == ANSWER_SOLVED ||
-           (answer->status == ANSWER_LIMIT && answer->counts.found);
+           (answer->status == ANSWER_LIMIT && answer->result.found);
 }
 
 void answer_write_bounds(const struct answer *answer, FILE *to)
 {
     char text[FORMAT_BOUNDS_SIZE];
-    const unsigned n = answer->counts.lower_bound;
-    const size_t at_most = answer->counts.found ? answer->solution.length : 0;
+    const unsigned n = answer->result.lower_bound;
+    const size_t at_most = answer->result.found ? answer->result.solution.length : 0;
     if (answer->status != ANSWER_LIMIT)
         return;
-    if (answer->counts.minimizes != FIFTEEN_COST_UNIT)
+    if (answer->result.minimizes != FIFTEEN_COST_UNIT)
         fprintf(to, "; the cost is at least %s",
-                format_cost(answer->counts.minimizes, answer->counts.cost_bound, text));
+                format_cost(answer->result.minimizes, answer->result.cost_bound, text));
     else if (n > 0)
         fprintf(to, "; %s", format_bounds(n, at_most, text));
 }
@@ -63,6 +64,8 @@ bool answer_set_status(struct answer *answer, enum fifteen_status status)
     for (unsigned i = 0; i < sizeof statuses / sizeof statuses[0]; i++)
         if (statuses[i] == status) {
             answer->status = (enum answer_status)i;
+            if (!answer->searched)
+                answer->result = (struct fifteen_result){.expanded = 0};
             return true;
         }
     return false;
@@ -70,7 +73,7 @@ bool answer_set_status(struct answer *answer, enum fifteen_status status)
 
 void answer_free(struct answer *answer)
 {
-    fifteen_solution_free(&answer->solution);
+    fifteen_result_free(&answer->result);
     solutions_free(&answer->all);
     bounds_free(&answer->bounds);
 }
@@ -87,7 +90,7 @@ size_t answer_n_solutions(const struct answer *answer)
 
 const struct fifteen_solution *answer_solution(const struct answer *answer, size_t i)
 {
-    return i == 0 ? &answer->solution : &answer->all.solution[i];
+    return i == 0 ? &answer->result.solution : &answer->all.solution[i];
 }
 
 uint16_t *answer_tiles(const struct answer *answer, const struct fifteen_solution *solution)
@@ -114,7 +117,7 @@ enum fifteen_move answer_direction(uint8_t blank_move, bool of_blank)
 void answer_write_length(const struct answer *answer, const struct fifteen_solution *solution,
                          FILE *to)
 {
-    const struct fifteen_counts *const counts = &answer->counts;
+    const struct fifteen_result *const counts = &answer->result;
     const enum fifteen_cost kind = counts->minimizes;
     const bool is_shortest = kind == FIFTEEN_COST_UNIT;
     char cost[FORMAT_SIZE];
@@ -143,21 +146,14 @@ bool answer_write_solution(const struct answer *answer, const struct fifteen_sol
     return true;
 }
 
-void answer_note_counts(const struct answer *answer)
+void answer_note_counts(struct answer *answer, const char *before)
 {
-    for (size_t i = 0; i < answer->bounds.n; i++) {
-        const struct bound *const bound = &answer->bounds.bound[i];
-        char text[3][FORMAT_SIZE];
-        message_print("bound %u: %s nodes expanded, %s generated, %s", bound->bound,
-                      format_count(bound->expanded, text[0]),
-                      format_count(bound->generated, text[1]),
-                      format_seconds(bound->seconds, text[2]));
-    }
+    bounds_note(&answer->bounds, before, answer->result.minimizes);
     char extent[FORMAT_EXTENT_SIZE];
-    if (format_extent(&answer->counts, extent)[0] != '\0')
-        message_print("%s", extent);
+    if (format_extent(&answer->result, extent)[0] != '\0')
+        message_print("%s%s", before, extent);
     const double branching_factor =
-        format_branching_factor(&answer->counts, answer->solution.length);
+        format_branching_factor(&answer->result, answer->result.solution.length);
     if (answer->status == ANSWER_SOLVED && branching_factor > 0)
-        message_print("effective branching factor: %.4f", branching_factor);
+        message_print("%seffective branching factor: %.4f", before, branching_factor);
 }

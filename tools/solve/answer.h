@@ -1,4 +1,5 @@
 /* answer.h - the answer about one board: solved, unsolvable, limit reached, malformed */
+/* SPDX-License-Identifier: MIT */
 #ifndef SOLVE_ANSWER_H
 #define SOLVE_ANSWER_H
 
@@ -6,6 +7,7 @@
 #include <stdio.h>
 
 #include "array/npy_writer.h"
+#include "cli/settings.h"
 #include "pddl/pddl.h"
 #include "puzzle/puzzle.h"
 #include "solve/bounds.h"
@@ -18,13 +20,12 @@ struct answer {
     const struct feed_item *item;
     const struct fifteen_board *start; /* NULL if the board is invalid */
     const struct fifteen_board *goal;  /* likewise */
-    struct fifteen_solution solution;  /* if answer_is_solved */
-    struct solutions all; /* if all were to be counted; the first is `solution` and has no
-                             path of its own */
-    bool searched;        /* whether there are counts */
-    struct fifteen_counts counts;
-    struct bounds bounds; /* of the search, if they were recorded */
-    const char *message;  /* why there is no solution */
+    struct solutions all;              /* if all were to be counted; the first is that of the result
+                                          and has no path of its own */
+    bool searched;                     /* whether the result is that of a search */
+    struct fifteen_result result;      /* with a solution if answer_is_solved */
+    struct bounds bounds;              /* of the search, if they were recorded */
+    const char *message;               /* why there is no solution */
 };
 
 /* Sets the answer's status by the status of a search. Returns false if that is not an answer. */
@@ -36,7 +37,7 @@ void answer_free(struct answer *answer);
 /* The document that all answers make up. The caller sets the first group; the rest begins as zeros.
  */
 struct answer_document {
-    bool blank_moves; /* letters and arrows are the directions of the blank, not of the tiles */
+    bool blank_moves; /* letters, arrows and words are those of the blank, not of the tiles */
     enum picture_ground ground;
     FILE *to;                /* where SVG and HTML go; all other forms go to standard output */
     struct pddl_output pddl; /* where domain and problems go */
@@ -52,7 +53,6 @@ struct answer_document {
 
 /* A form of output. Each function returns false if it fails, after it has printed the reason. */
 struct answer_format {
-    const char *name;
     bool binary;                                     /* not for a terminal */
     bool (*begin)(struct answer_document *document); /* before the first; or NULL */
     bool (*print)(struct answer_document *document, const struct answer *answer);
@@ -99,27 +99,32 @@ void answer_write_length(const struct answer *answer, const struct fifteen_solut
 bool answer_write_solution(const struct answer *answer, const struct fifteen_solution *solution,
                            FILE *to);
 
-/* Prints the nodes by bound, and other counts, to standard error. */
-void answer_note_counts(const struct answer *answer);
+/* Prints the nodes by bound, and other counts, to standard error; lines begin with `before`. */
+void answer_note_counts(struct answer *answer, const char *before);
 
 /* Returns the object that answer_json prints. NULL: out of memory. */
 json_t *answer_object(const struct answer *answer);
 
+/* Returns the format of one of the forms for solutions. */
+const struct answer_format *answer_format_of(enum settings_form form);
+
 extern const struct answer_format answer_moves;
-extern const struct answer_format answer_letters; /* directions, as U, D, L and R */
+extern const struct answer_format answer_letters;
 extern const struct answer_format answer_arrows;
-extern const struct answer_format answer_ascii;  /* every board of the solution */
-extern const struct answer_format answer_boards; /* the same, as the algs4 course prints them */
+extern const struct answer_format answer_counted;
+extern const struct answer_format answer_words;
+extern const struct answer_format answer_ascii;
+extern const struct answer_format answer_boards;
 extern const struct answer_format answer_json;
 extern const struct answer_format answer_csv;
+extern const struct answer_format answer_csv_cells;
 extern const struct answer_format answer_tsv;
-extern const struct answer_format answer_csv_cells; /* the numbers of a board, then its length */
-extern const struct answer_format answer_npy;       /* lengths */
-extern const struct answer_format answer_pddl;      /* planning problems */
-extern const struct answer_format answer_plan;      /* solutions as plans */
-extern const struct answer_format answer_svg;       /* start and goal */
-extern const struct answer_format answer_svg_path;  /* every board of the solution */
-extern const struct answer_format answer_png;       /* the same as PNG */
+extern const struct answer_format answer_npy;
+extern const struct answer_format answer_pddl;
+extern const struct answer_format answer_plan;
+extern const struct answer_format answer_svg;
+extern const struct answer_format answer_svg_path;
+extern const struct answer_format answer_png;
 extern const struct answer_format answer_png_path;
 extern const struct answer_format answer_html;
 

@@ -1,5 +1,6 @@
 /* answer_array.c - lengths of solutions for arrays: an .npy file, or CSV with the cells of boards
  */
+/* SPDX-License-Identifier: MIT */
 #include <stdio.h>
 
 #include "cli/message.h"
@@ -11,8 +12,8 @@
 static int length_of(const struct answer *answer)
 {
     const bool is_known =
-        answer->status == ANSWER_SOLVED || (answer_is_solved(answer) && answer->counts.optimal);
-    return is_known ? (int)answer->solution.length : -1;
+        answer->status == ANSWER_SOLVED || (answer_is_solved(answer) && answer->result.optimal);
+    return is_known ? (int)answer->result.solution.length : -1;
 }
 
 /* ---- an .npy file, int32, an element for each board ---- */
@@ -34,7 +35,7 @@ static bool end_npy(struct answer_document *document)
 }
 
 const struct answer_format answer_npy = {
-    .name = "npy", .binary = true, .begin = begin_npy, .print = print_npy, .end = end_npy};
+    .binary = true, .begin = begin_npy, .print = print_npy, .end = end_npy};
 
 /* ---- CSV with the columns 0, 1, .., length ---- */
 
@@ -67,4 +68,4 @@ static bool print_cells(struct answer_document *document, const struct answer *a
     return output_flush();
 }
 
-const struct answer_format answer_csv_cells = {.name = "csv-cells", .print = print_cells};
+const struct answer_format answer_csv_cells = {.print = print_cells};

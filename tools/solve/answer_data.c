@@ -1,7 +1,9 @@
 /* answer_data.c - answers for programs: one JSON object a line, or CSV with the same members */
+/* SPDX-License-Identifier: MIT */
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cli/fields.h"
 #include "cli/format.h"
 #include "cli/output.h"
 #include "solve/answer.h"
@@ -37,64 +39,145 @@ static json_t *path_of(const struct fifteen_solution *solution, bool of_blank)
     return string;
 }
 
-static void set_puzzle(json_t *object, const struct answer *answer)
+static const struct answer *answer_of(const void *of)
 {
-    const bool valid = answer->status != ANSWER_INVALID;
-    json_object_set_new(object, "board", valid ? output_json_board(answer->start) : json_null());
-    json_object_set_new(object, "goal", valid ? output_json_board(answer->goal) : json_null());
-    json_object_set_new(object, "status", json_string(answer_status_name(answer->status)));
+    return of;
 }
 
-static void set_solution(json_t *object, const struct answer *answer)
+static const struct fifteen_result *counts_of(const void *of)
 {
-    const struct fifteen_solution *const solution = &answer->solution;
-    const bool solved = answer_is_solved(answer);
-    output_set(object, "moves", solved, json_integer((json_int_t)solution->length));
-    json_object_set_new(object, "tiles", solved ? tiles_of(answer, solution) : json_null());
-    json_object_set_new(object, "blank_path", solved ? path_of(solution, true) : json_null());
+    return &answer_of(of)->result;
 }
 
-/* A malformed or unsolvable board is not searched and has no counts. */
-static void set_counts(json_t *object, const struct answer *answer)
+/* ---- when a field has a value ---- */
+
+static bool is_valid(const void *of)
 {
-    const struct fifteen_counts *const counts = &answer->counts;
-    const bool searched = answer->searched;
-    json_object_set_new(object, "expanded",
-                        json_integer(searched ? (json_int_t)counts->expanded : 0));
-    json_object_set_new(object, "generated",
-                        json_integer(searched ? (json_int_t)counts->generated : 0));
-    output_set(object, "initial_h", searched, json_integer(counts->initial_h));
-    json_object_set_new(object, "seconds", json_real(searched ? counts->seconds : 0));
-    output_set(object, "algorithm", searched,
-               json_string(fifteen_algorithm_name(counts->algorithm)));
-    output_set(object, "heuristic", searched, json_string(counts->heuristic));
-    output_set(object, "threads", searched, json_integer(counts->n_threads));
+    return answer_of(of)->status != ANSWER_INVALID;
 }
 
-static void set_position(json_t *object, const struct answer *answer)
+static bool is_solved(const void *of)
 {
-    const struct feed_item *const item = answer->item;
-    json_object_set_new(object, "message", output_json_text(answer->message));
-    json_object_set_new(object, "file", output_json_text(item->file));
-    output_set(object, "line", item->line != 0, json_integer((json_int_t)item->line));
+    return answer_is_solved(of);
+}
+
+static bool is_searched(const void *of)
+{
+    return answer_of(of)->searched;
+}
+
+static bool is_searched_by_moves(const void *of)
+{
+    return is_searched(of) && counts_of(of)->minimizes == FIFTEEN_COST_UNIT;
+}
+
+static bool has_bounds(const void *of)
+{
+    return is_searched(of) && answer_of(of)->bounds.recorded;
+}
+
+static bool has_all(const void *of)
+{
+    return answer_of(of)->all.n_counted != 0;
+}
+
+static bool has_number(const void *of)
+{
+    return answer_has_number(of);
+}
+
+static bool has_necessary(const void *of)
+{
+    return is_searched(of) && counts_of(of)->has_necessary;
+}
+
+static bool has_weight(const void *of)
+{
+    return is_searched(of) && counts_of(of)->weight != 0;
+}
+
+static bool has_frontier(const void *of)
+{
+    return is_searched(of) && counts_of(of)->extent.max_frontier > 0;
+}
+
+static bool has_stored(const void *of)
+{
+    return is_searched(of) && counts_of(of)->extent.max_stored > 0;
+}
+
+static bool has_depth(const void *of)
+{
+    return is_searched(of) && format_has_depth(counts_of(of));
+}
+
+/* ---- values that are made ---- */
+
+static json_t *make_board(const void *of)
+{
+    return output_json_board(answer_of(of)->start);
+}
+
+static json_t *make_goal(const void *of)
+{
+    return output_json_board(answer_of(of)->goal);
+}
+
+static json_t *make_size(const void *of)
+{
+    return output_json_size(fifteen_board_size(answer_of(of)->start));
+}
+
+static json_t *make_status(const void *of)
+{
+    return json_string(answer_status_name(answer_of(of)->status));
+}
+
+static json_t *make_tiles(const void *of)
+{
+    return tiles_of(of, &answer_of(of)->result.solution);
+}
+
+static json_t *make_blank_path(const void *of)
+{
+    return path_of(&answer_of(of)->result.solution, true);
+}
+
+static json_t *make_tile_path(const void *of)
+{
+    return path_of(&answer_of(of)->result.solution, false);
 }
 
 /* The tiles of all solutions to be shown. */
-static json_t *all_tiles_of(const struct answer *answer)
+static json_t *make_all_tiles(const void *of)
 {
+    const struct answer *const answer = of;
     json_t *const list = json_array();
     for (size_t i = 0; list != NULL && i < answer_n_solutions(answer); i++)
         json_array_append_new(list, tiles_of(answer, answer_solution(answer, i)));
     return list;
 }
 
-static json_t *bounds_of(const struct bounds *bounds)
+/* A cost as it is printed: a whole number, unless the cost has fractions. */
+static json_t *in_units(const void *of, uint64_t cost)
 {
+    const unsigned scale = fifteen_cost_scale(counts_of(of)->minimizes);
+    return scale == 1 ? output_json_count(cost) : json_real(format_cost_value(counts_of(of), cost));
+}
+
+static json_t *make_initial_h(const void *of)
+{
+    return in_units(of, counts_of(of)->initial_h);
+}
+
+static json_t *make_bounds(const void *of)
+{
+    const struct bounds *const bounds = &answer_of(of)->bounds;
     json_t *const list = json_array();
     for (size_t i = 0; i < bounds->n; i++) {
         const struct bound *const bound = &bounds->bound[i];
         json_t *const object = json_object();
-        json_object_set_new(object, "bound", json_integer(bound->bound));
+        json_object_set_new(object, "bound", in_units(of, bound->bound));
         json_object_set_new(object, "expanded", output_json_count(bound->expanded));
         json_object_set_new(object, "generated", output_json_count(bound->generated));
         json_object_set_new(object, "seconds", json_real(bound->seconds));
@@ -103,104 +186,126 @@ static json_t *bounds_of(const struct bounds *bounds)
     return list;
 }
 
-/* The shape of the search tree. */
-static void set_tree(json_t *object, const struct answer *answer)
+static json_t *make_branching_factor(const void *of)
 {
-    const double branching = answer->status == ANSWER_SOLVED
-                                 ? format_branching_factor(&answer->counts, answer->solution.length)
-                                 : 0;
-    output_set(object, "branching_factor", branching > 0, json_real(branching));
-    json_object_set_new(object, "bounds",
-                        answer->searched && answer->bounds.recorded ? bounds_of(&answer->bounds)
-                                                                    : json_null());
+    const struct answer *const answer = of;
+    const double factor =
+        answer->status == ANSWER_SOLVED
+            ? format_branching_factor(&answer->result, answer->result.solution.length)
+            : 0;
+    return factor > 0 ? json_real(factor) : json_null();
 }
 
-static void set_extent(json_t *object, const struct answer *answer)
+static json_t *make_algorithm(const void *of)
 {
-    const struct fifteen_extent *const extent = &answer->counts.extent;
-    const bool searched = answer->searched;
-    output_set(object, "max_frontier", searched && extent->max_frontier > 0,
-               output_json_count(extent->max_frontier));
-    output_set(object, "max_stored", searched && extent->max_stored > 0,
-               output_json_count(extent->max_stored));
-    output_set(object, "depth", searched && format_has_depth(&answer->counts),
-               output_json_count(extent->depth));
+    return json_string(fifteen_algorithm_name(counts_of(of)->algorithm));
 }
 
-/* New members come last, since CSV may be read by column numbers. */
-static void set_later_members(json_t *object, const struct answer *answer)
+static json_t *make_file(const void *of)
 {
-    output_set(object, "reflection", answer->searched, json_boolean(answer->counts.reflection));
-    output_set(object, "optimal", answer_is_solved(answer), json_boolean(answer->counts.optimal));
-    const bool counted = answer->all.n_counted != 0;
-    const json_int_t n_counted = (json_int_t)answer->all.n_counted;
-    output_set(object, "solutions", answer_has_number(answer), json_integer(n_counted));
-    json_object_set_new(object, "all_tiles", counted ? all_tiles_of(answer) : json_null());
-    json_object_set_new(object, "size",
-                        answer->status != ANSWER_INVALID
-                            ? output_json_size(fifteen_board_size(answer->start))
-                            : json_null());
-    json_object_set_new(object, "tile_path",
-                        answer_is_solved(answer) ? path_of(&answer->solution, false) : json_null());
-    set_tree(object, answer);
-    const struct fifteen_counts *const counts = &answer->counts;
-    const double scale = fifteen_cost_scale(counts->minimizes);
-    output_set(object, "lower_bound", answer->searched && counts->minimizes == FIFTEEN_COST_UNIT,
-               json_integer(counts->lower_bound));
-    output_set(object, "necessary", answer->searched && counts->has_necessary,
-               output_json_count(counts->necessary));
-    output_set(object, "weight", answer->searched && counts->weight != 0,
-               json_real(counts->weight));
-    output_set(object, "proven_factor", answer_is_solved(answer),
-               json_real(format_factor(counts->cost, counts->cost_bound)));
-    output_set(object, "minimizes", answer->searched,
-               json_string(fifteen_cost_name(counts->minimizes)));
-    output_set(object, "cost", answer_is_solved(answer), json_real((double)counts->cost / scale));
-    output_set(object, "cost_bound", answer->searched,
-               json_real((double)counts->cost_bound / scale));
-    set_extent(object, answer);
-    output_set(object, "solutions_bound", counted, json_integer(n_counted));
+    return output_json_text(answer_of(of)->item->file);
 }
+
+static json_t *make_line(const void *of)
+{
+    const uint64_t line = answer_of(of)->item->line;
+    return line != 0 ? output_json_count(line) : json_null();
+}
+
+static json_t *make_proven_factor(const void *of)
+{
+    return json_real(format_factor(counts_of(of)->cost, counts_of(of)->cost_bound));
+}
+
+static json_t *make_minimizes(const void *of)
+{
+    return json_string(fifteen_cost_name(counts_of(of)->minimizes));
+}
+
+static json_t *make_cost(const void *of)
+{
+    return json_real(format_cost_value(counts_of(of), counts_of(of)->cost));
+}
+
+static json_t *make_cost_bound(const void *of)
+{
+    return json_real(format_cost_value(counts_of(of), counts_of(of)->cost_bound));
+}
+
+/* ---- the fields ---- */
+
+#define OF(member) .offset = offsetof(struct answer, member)
+#define MADE(function) FIELD_MADE, .make = function
+
+/* New fields come last, since CSV may be read by column numbers. A malformed or unsolvable board is
+ * not searched; its nodes and its time are 0. */
+static const struct field fields[] = {
+    {"board", MADE(make_board), .when = is_valid},
+    {"goal", MADE(make_goal), .when = is_valid},
+    {"status", MADE(make_status)},
+    {"moves", FIELD_SIZE, OF(result.solution.length), .when = is_solved},
+    {"tiles", MADE(make_tiles), .when = is_solved},
+    {"blank_path", MADE(make_blank_path), .when = is_solved},
+    {"expanded", FIELD_COUNT, OF(result.expanded)},
+    {"generated", FIELD_COUNT, OF(result.generated)},
+    {"initial_h", MADE(make_initial_h), .when = is_searched},
+    {"seconds", FIELD_REAL, OF(result.seconds)},
+    {"algorithm", MADE(make_algorithm), .when = is_searched},
+    {"heuristic", FIELD_NAME, OF(result.heuristic), .when = is_searched},
+    {"threads", FIELD_UNSIGNED, OF(result.n_threads), .when = is_searched},
+    {"message", FIELD_TEXT, OF(message)},
+    {"file", MADE(make_file)},
+    {"line", MADE(make_line)},
+    {"reflection", FIELD_BOOL, OF(result.reflection), .when = is_searched},
+    {"optimal", FIELD_BOOL, OF(result.optimal), .when = is_solved},
+    {"solutions", FIELD_COUNT, OF(all.n_counted), .when = has_number},
+    {"all_tiles", MADE(make_all_tiles), .when = has_all},
+    {"size", MADE(make_size), .when = is_valid},
+    {"tile_path", MADE(make_tile_path), .when = is_solved},
+    {"branching_factor", MADE(make_branching_factor)},
+    {"bounds", MADE(make_bounds), .when = has_bounds},
+    {"lower_bound", FIELD_UNSIGNED, OF(result.lower_bound), .when = is_searched_by_moves},
+    {"necessary", FIELD_COUNT, OF(result.necessary), .when = has_necessary},
+    {"weight", FIELD_REAL, OF(result.weight), .when = has_weight},
+    {"proven_factor", MADE(make_proven_factor), .when = is_solved},
+    {"minimizes", MADE(make_minimizes), .when = is_searched},
+    {"cost", MADE(make_cost), .when = is_solved},
+    {"cost_bound", MADE(make_cost_bound), .when = is_searched},
+    {"max_frontier", FIELD_COUNT, OF(result.extent.max_frontier), .when = has_frontier},
+    {"max_stored", FIELD_COUNT, OF(result.extent.max_stored), .when = has_stored},
+    {"depth", FIELD_COUNT, OF(result.extent.depth), .when = has_depth},
+    {"solutions_bound", FIELD_COUNT, OF(all.n_counted), .when = has_all},
+    {.name = NULL},
+};
 
 json_t *answer_object(const struct answer *answer)
 {
-    json_t *const object = json_object();
-    if (object == NULL)
-        return NULL;
-    set_puzzle(object, answer);
-    set_solution(object, answer);
-    set_counts(object, answer);
-    set_position(object, answer);
-    set_later_members(object, answer);
-    return object;
+    return fields_object(fields, answer);
 }
 
 static bool print_json(struct answer_document *document, const struct answer *answer)
 {
     (void)document;
-    return output_json(answer_object(answer));
+    return fields_print(fields, answer, FORM_JSON);
 }
 
-const struct answer_format answer_json = {.name = "json", .print = print_json};
+const struct answer_format answer_json = {.print = print_json};
 
 /* ---- CSV ---- */
 
-/* The columns are the members of any answer. */
 static bool print_header(struct answer_document *document)
 {
     (void)document;
-    static const struct feed_item nowhere = {.line = 0};
-    const struct answer none = {.status = ANSWER_INVALID, .item = &nowhere};
-    return output_csv_header(answer_object(&none));
+    return fields_begin(fields, FORM_CSV);
 }
 
 static bool print_csv(struct answer_document *document, const struct answer *answer)
 {
     (void)document;
-    return output_csv(answer_object(answer));
+    return fields_print(fields, answer, FORM_CSV);
 }
 
-const struct answer_format answer_csv = {.name = "csv", .begin = print_header, .print = print_csv};
+const struct answer_format answer_csv = {.begin = print_header, .print = print_csv};
 
 static bool begin_tabs(struct answer_document *document)
 {
@@ -208,4 +313,4 @@ static bool begin_tabs(struct answer_document *document)
     return print_header(document);
 }
 
-const struct answer_format answer_tsv = {.name = "tsv", .begin = begin_tabs, .print = print_csv};
+const struct answer_format answer_tsv = {.begin = begin_tabs, .print = print_csv};

@@ -3,6 +3,7 @@
  * Each answer is the JSON object of --json in an element of its own. The script after them consists
  * of files of the server's page and answer.js.
  */
+/* SPDX-License-Identifier: MIT */
 #include <stdlib.h>
 #include <string.h>
 
@@ -102,5 +103,4 @@ static bool end(struct answer_document *document)
     return answer_flush(document);
 }
 
-const struct answer_format answer_html = {
-    .name = "html", .begin = begin, .print = print, .end = end};
+const struct answer_format answer_html = {.begin = begin, .print = print, .end = end};

@@ -1,4 +1,5 @@
 /* answer_pddl.c - boards as planning problems, and solutions as plans: PDDL */
+/* SPDX-License-Identifier: MIT */
 #include <stdlib.h>
 
 #include "cli/format.h"
@@ -19,8 +20,8 @@ static void write_comment(const struct answer *answer, FILE *to)
         answer_write_reason(answer, to);
         return;
     }
-    fputs(answer->counts.optimal ? "optimal plan: " : "plan known: ", to);
-    answer_write_length(answer, &answer->solution, to);
+    fputs(answer->result.optimal ? "optimal plan: " : "plan known: ", to);
+    answer_write_length(answer, &answer->result.solution, to);
     answer_write_bounds(answer, to);
 }
 
@@ -46,18 +47,18 @@ static bool print_pddl(struct answer_document *document, const struct answer *an
     return printed;
 }
 
-const struct answer_format answer_pddl = {.name = "pddl", .begin = begin_pddl, .print = print_pddl};
+const struct answer_format answer_pddl = {.begin = begin_pddl, .print = print_pddl};
 
 /* ---- plans ---- */
 
 static void print_cost(const struct answer *answer, const struct fifteen_solution *solution)
 {
-    const enum fifteen_cost kind = answer->counts.minimizes;
+    const enum fifteen_cost kind = answer->result.minimizes;
     if (kind == FIFTEEN_COST_UNIT) {
         printf("; cost = %zu (unit cost)\n", solution->length);
     } else {
         char cost[FORMAT_SIZE];
-        printf("; cost = %s (%s cost)\n", format_cost(kind, answer->counts.cost, cost),
+        printf("; cost = %s (%s cost)\n", format_cost(kind, answer->result.cost, cost),
                fifteen_cost_name(kind));
     }
 }
@@ -97,4 +98,4 @@ static bool print_plan(struct answer_document *document, const struct answer *an
     return output_flush();
 }
 
-const struct answer_format answer_plan = {.name = "plan", .print = print_plan};
+const struct answer_format answer_plan = {.print = print_plan};

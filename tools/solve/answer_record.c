@@ -1,4 +1,5 @@
 /* answer_record.c - what a record of a part has of an answer beyond its outcome */
+/* SPDX-License-Identifier: MIT */
 #include "solve/answer_record.h"
 
 #include <stdlib.h>
@@ -60,6 +61,7 @@ static bool read_bounds(const json_t *list, struct bounds *bounds)
 {
     const size_t n = json_array_size(list);
     bounds->recorded = true;
+    bounds->ended = true;
     if (n > 0)
         bounds->bound = calloc(n, sizeof *bounds->bound);
     if (n > 0 && bounds->bound == NULL)
@@ -100,10 +102,10 @@ bool answer_read_more(struct answer *answer, const struct puzzle *puzzle, const 
     if (solutions == NULL)
         return true;
     if (!read_count(solutions, &answer->all.n_counted) || answer->all.n_counted == 0 ||
-        answer->solution.path == NULL ||
-        !read_solutions(json_object_get(more, "paths"), puzzle, answer->solution.length,
+        answer->result.solution.path == NULL ||
+        !read_solutions(json_object_get(more, "paths"), puzzle, answer->result.solution.length,
                         &answer->all))
         return false;
-    answer->all.solution[0].length = answer->solution.length;
+    answer->all.solution[0].length = answer->result.solution.length;
     return true;
 }

@@ -1,4 +1,5 @@
 /* answer_record.h - what a record of a part has of an answer beyond its outcome */
+/* SPDX-License-Identifier: MIT */
 #ifndef SOLVE_ANSWER_RECORD_H
 #define SOLVE_ANSWER_RECORD_H
 

@@ -4,6 +4,7 @@
  * The head of a picture states its size, which depends on all answers. Until all are known, they
  * are kept in a temporary file.
  */
+/* SPDX-License-Identifier: MIT */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -258,7 +259,8 @@ static bool draw(struct answer_document *document, const struct answer *answer,
 /* The message about a malformed board has been printed already. */
 static bool print_ends(struct answer_document *document, const struct answer *answer)
 {
-    return answer->status == ANSWER_INVALID || draw(document, answer, &answer->solution, &both);
+    return answer->status == ANSWER_INVALID ||
+           draw(document, answer, &answer->result.solution, &both);
 }
 
 static bool print_paths(struct answer_document *document, const struct answer *answer)
@@ -271,11 +273,9 @@ static bool print_paths(struct answer_document *document, const struct answer *a
     return drawn;
 }
 
-const struct answer_format answer_svg = {
-    .name = "svg", .begin = begin, .print = print_ends, .end = end};
-const struct answer_format answer_svg_path = {
-    .name = "svg-path", .begin = begin, .print = print_paths, .end = end};
+const struct answer_format answer_svg = {.begin = begin, .print = print_ends, .end = end};
+const struct answer_format answer_svg_path = {.begin = begin, .print = print_paths, .end = end};
 const struct answer_format answer_png = {
-    .name = "png", .binary = true, .begin = begin_png, .print = print_ends, .end = end_png};
+    .binary = true, .begin = begin_png, .print = print_ends, .end = end_png};
 const struct answer_format answer_png_path = {
-    .name = "png-path", .binary = true, .begin = begin_png, .print = print_paths, .end = end_png};
+    .binary = true, .begin = begin_png, .print = print_paths, .end = end_png};

@@ -1,4 +1,5 @@
 /* answer_text.c - answers as text: the moves, or all boards as the algs4 course prints them */
+/* SPDX-License-Identifier: MIT */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,36 +21,62 @@ static bool print_board(const struct fifteen_board *board, enum fifteen_board_fo
     return text != NULL;
 }
 
-/* How moves are written: the texts of the four directions; NULL: the tiles that slide. */
-typedef const char *const direction_texts[4];
+/* How moves are written; NULL: the tiles that slide. */
+struct notation {
+    const char *text[4]; /* of the directions */
+    const char *between;
+    bool counts; /* equal moves one after the other are one move with their number */
+};
 
-static direction_texts letters = {
-    [FIFTEEN_UP] = "U", [FIFTEEN_LEFT] = "L", [FIFTEEN_RIGHT] = "R", [FIFTEEN_DOWN] = "D"};
-static direction_texts arrows = {[FIFTEEN_UP] = "\u2191",
-                                 [FIFTEEN_LEFT] = "\u2190",
-                                 [FIFTEEN_RIGHT] = "\u2192",
-                                 [FIFTEEN_DOWN] = "\u2193"};
+static const struct notation letters = {
+    {[FIFTEEN_UP] = "U", [FIFTEEN_LEFT] = "L", [FIFTEEN_RIGHT] = "R", [FIFTEEN_DOWN] = "D"},
+    "",
+    false};
+static const struct notation counted = {
+    {[FIFTEEN_UP] = "U", [FIFTEEN_LEFT] = "L", [FIFTEEN_RIGHT] = "R", [FIFTEEN_DOWN] = "D"},
+    " ",
+    true};
+static const struct notation words = {{[FIFTEEN_UP] = "up",
+                                       [FIFTEEN_LEFT] = "left",
+                                       [FIFTEEN_RIGHT] = "right",
+                                       [FIFTEEN_DOWN] = "down"},
+                                      " ",
+                                      false};
+static const struct notation arrows = {{[FIFTEEN_UP] = "\u2191",
+                                        [FIFTEEN_LEFT] = "\u2190",
+                                        [FIFTEEN_RIGHT] = "\u2192",
+                                        [FIFTEEN_DOWN] = "\u2193"},
+                                       "",
+                                       false};
 
 /* "14 moves of the tiles: RDLLUR..". */
 static void print_directions(const struct answer_document *document, const struct answer *answer,
-                             const struct fifteen_solution *solution, const char *const *texts)
+                             const struct fifteen_solution *solution,
+                             const struct notation *notation)
 {
     const bool of_blank = document->blank_moves;
     answer_write_length(answer, solution, stdout);
     if (solution->length > 0)
         fputs(of_blank ? " of the blank: " : " of the tiles: ", stdout);
-    for (size_t i = 0; i < solution->length; i++)
-        fputs(texts[answer_direction(solution->path[i], of_blank)], stdout);
+    for (size_t i = 0, n = 1; i < solution->length; i += n, n = 1) {
+        while (notation->counts && i + n < solution->length &&
+               solution->path[i + n] == solution->path[i])
+            n++;
+        fputs(i > 0 ? notation->between : "", stdout);
+        fputs(notation->text[answer_direction(solution->path[i], of_blank)], stdout);
+        if (n > 1)
+            printf("%zu", n);
+    }
 }
 
 /* Returns false if out of memory. */
 static bool print_solutions(const struct answer_document *document, const struct answer *answer,
-                            const char *const *texts)
+                            const struct notation *notation)
 {
     for (size_t i = 0; i < answer_n_solutions(answer); i++) {
         const struct fifteen_solution *const solution = answer_solution(answer, i);
-        if (texts != NULL)
-            print_directions(document, answer, solution, texts);
+        if (notation != NULL)
+            print_directions(document, answer, solution, notation);
         else if (!answer_write_solution(answer, solution, stdout))
             return false;
         putchar('\n');
@@ -83,18 +110,18 @@ static void print_reason(const struct answer *answer)
 
 /* The message about a malformed board has been printed already. */
 static bool print_path(const struct answer_document *document, const struct answer *answer,
-                       const char *const *texts)
+                       const struct notation *notation)
 {
     if (answer->status == ANSWER_INVALID)
         return true;
     if (!print_board(answer->start, FIFTEEN_BOARD_LINE))
         return report_no_memory();
     print_reason(answer);
-    if (answer_is_solved(answer) && !print_solutions(document, answer, texts))
+    if (answer_is_solved(answer) && !print_solutions(document, answer, notation))
         return report_no_memory();
     print_n_solutions(answer);
     if (answer->searched)
-        format_print_counts(&answer->counts);
+        format_print_counts(&answer->result);
     return output_flush();
 }
 
@@ -105,17 +132,29 @@ static bool print_moves(struct answer_document *document, const struct answer *a
 
 static bool print_letters(struct answer_document *document, const struct answer *answer)
 {
-    return print_path(document, answer, letters);
+    return print_path(document, answer, &letters);
 }
 
 static bool print_arrows(struct answer_document *document, const struct answer *answer)
 {
-    return print_path(document, answer, arrows);
+    return print_path(document, answer, &arrows);
 }
 
-const struct answer_format answer_moves = {.name = "moves", .print = print_moves};
-const struct answer_format answer_letters = {.name = "letters", .print = print_letters};
-const struct answer_format answer_arrows = {.name = "arrows", .print = print_arrows};
+static bool print_counted(struct answer_document *document, const struct answer *answer)
+{
+    return print_path(document, answer, &counted);
+}
+
+static bool print_words(struct answer_document *document, const struct answer *answer)
+{
+    return print_path(document, answer, &words);
+}
+
+const struct answer_format answer_moves = {.print = print_moves};
+const struct answer_format answer_letters = {.print = print_letters};
+const struct answer_format answer_arrows = {.print = print_arrows};
+const struct answer_format answer_counted = {.print = print_counted};
+const struct answer_format answer_words = {.print = print_words};
 
 /* ---- pictures of characters ---- */
 
@@ -194,7 +233,7 @@ static bool print_ascii(struct answer_document *document, const struct answer *a
     return output_flush();
 }
 
-const struct answer_format answer_ascii = {.name = "ascii", .print = print_ascii};
+const struct answer_format answer_ascii = {.print = print_ascii};
 
 /* ---- boards ---- */
 
@@ -203,7 +242,7 @@ static bool print_boards_of(const struct answer *answer, const struct fifteen_so
     struct fifteen_board *board;
     if (fifteen_board_copy(answer->start, &board, NULL) != FIFTEEN_OK)
         return false;
-    const bool is_minimal = answer->counts.optimal && answer->counts.minimizes == FIFTEEN_COST_UNIT;
+    const bool is_minimal = answer->result.optimal && answer->result.minimizes == FIFTEEN_COST_UNIT;
     printf("%s of moves = %zu\n", is_minimal ? "Minimum number" : "Number (not proven minimal)",
            solution->length);
     bool printed = print_board(board, FIFTEEN_BOARD_ROWS);
@@ -238,4 +277,4 @@ static bool print_boards(struct answer_document *document, const struct answer *
     return output_flush();
 }
 
-const struct answer_format answer_boards = {.name = "boards", .print = print_boards};
+const struct answer_format answer_boards = {.print = print_boards};

@@ -1,4 +1,5 @@
 /* bounds.h - nodes of a search by bound, recorded from its progress */
+/* SPDX-License-Identifier: MIT */
 #ifndef SOLVE_BOUNDS_H
 #define SOLVE_BOUNDS_H
 
@@ -15,8 +16,15 @@ struct bound {
 
 struct bounds {
     bool recorded;
+    bool ended; /* by bounds_end */
     size_t n;
     struct bound *bound;
+
+    /* Set by the caller: prints the bounds that have ended; NULL: nothing does. It is called once a
+     * search takes a second, and again for each bound, by the thread that searches. */
+    void (*note)(void *context, struct bounds *bounds);
+    void *context;
+    size_t n_noted; /* bounds that bounds_note has printed */
 
     struct fifteen_monitor monitor; /* also receives each report */
     size_t n_allocated;
@@ -24,12 +32,16 @@ struct bounds {
 };
 
 /* Returns a monitor for one search that records its bounds and passes reports on. *bounds begins as
- * zeros; always call bounds_free. */
+ * zeros but for `note`; always call bounds_free. */
 struct fifteen_monitor bounds_record(struct bounds *bounds, const struct fifteen_monitor *monitor);
 
 /* Turns the nodes and times at which the bounds began into those of each bound. `counts` are those
  * of the whole search. Returns false if out of memory. */
-bool bounds_end(struct bounds *bounds, const struct fifteen_counts *counts);
+bool bounds_end(struct bounds *bounds, const struct fifteen_result *result);
+
+/* Prints the bounds that have ended and have not been printed, all of them after bounds_end, to
+ * standard error: "bound 42: 1,000 nodes expanded, ..", after `before`. */
+void bounds_note(struct bounds *bounds, const char *before, enum fifteen_cost cost);
 
 void bounds_free(struct bounds *bounds);
 

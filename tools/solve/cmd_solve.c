@@ -1,4 +1,5 @@
 /* cmd_solve.c - fifteen solve */
+/* SPDX-License-Identifier: MIT */
 #include "cli/commands.h"
 #include "solve/solve_command.h"
 

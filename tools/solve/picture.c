@@ -1,4 +1,5 @@
 /* picture.c - boards and text, drawn as SVG */
+/* SPDX-License-Identifier: MIT */
 #include "solve/picture.h"
 
 #include <string.h>

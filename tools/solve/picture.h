@@ -1,4 +1,5 @@
 /* picture.h - boards and text, drawn as SVG */
+/* SPDX-License-Identifier: MIT */
 #ifndef SOLVE_PICTURE_H
 #define SOLVE_PICTURE_H
 

@@ -1,4 +1,5 @@
 /* png.h - SVG pictures as PNG, drawn by rsvg-convert of librsvg */
+/* SPDX-License-Identifier: MIT */
 #ifndef SOLVE_PNG_H
 #define SOLVE_PNG_H
 

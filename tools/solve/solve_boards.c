@@ -1,6 +1,9 @@
 /* solve_boards.c - solving a stream of boards: read, search, print, in input order */
+/* SPDX-License-Identifier: MIT */
 #include "solve/solve_boards.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <unistd.h>
 
 #include "cli/format.h"
@@ -26,8 +29,8 @@ static enum fifteen_status search_with_checkpoint(struct fifteen_checkpoint_file
     const struct fifteen_checkpoint checkpoint = {.file = file, .number = job->index};
     const struct fifteen_problem grids = {job->puzzle.start, job->puzzle.goal};
     return message_advise(fifteen_solve_checkpointed(job->puzzle.solver, &grids, &checkpoint,
-                                                     limits, monitor, &job->answer.solution,
-                                                     &job->answer.counts, &job->error),
+                                                     limits, monitor, &job->answer.result,
+                                                     &job->error),
                           &job->error);
 }
 
@@ -43,16 +46,44 @@ static enum fifteen_status search(const struct run *run, struct job *job,
     if (checkpoint->path != NULL)
         return search_with_checkpoint(checkpoint->file, job, limits, monitor);
     if (!run->request->all)
-        return puzzle_solve(&job->puzzle, limits, monitor, &answer->solution, &answer->counts,
-                            &job->error);
+        return puzzle_solve(&job->puzzle, limits, monitor, &answer->result, &job->error);
     answer->all.max_kept = run->request->max_shown;
     const enum fifteen_status status =
-        puzzle_solve_all(&job->puzzle, limits, monitor, &answer->all, &answer->counts, &job->error);
-    if (answer->all.n > 0) { /* the first solution moves */
-        answer->solution = answer->all.solution[0];
+        puzzle_solve_all(&job->puzzle, limits, monitor, &answer->all, &answer->result, &job->error);
+    if (answer->all.n > 0) { /* the first of all takes the place of the one that was found */
+        fifteen_solution_free(&answer->result.solution);
+        answer->result.solution = answer->all.solution[0];
         answer->all.solution[0].path = NULL;
     }
     return status;
+}
+
+/* A search whose bounds are printed. */
+struct noting {
+    struct run *run;
+    struct job *job;
+};
+
+enum { BEFORE_SIZE = 32 };
+
+/* Names the board in messages, if it is not the only one. */
+static const char *name_board(const struct run *run, const struct job *job, char out[BEFORE_SIZE])
+{
+    out[0] = '\0';
+    if (!run->shows_progress)
+        snprintf(out, BEFORE_SIZE, "board %" PRIu64 ": ", job->index + 1);
+    return out;
+}
+
+/* Prints bounds of a long search as they end. */
+static void note_bounds(void *context, struct bounds *bounds)
+{
+    const struct noting *const noting = context;
+    char before[BEFORE_SIZE];
+    if (noting->run->shows_progress)
+        progress_clear(&noting->run->progress);
+    bounds_note(bounds, name_board(noting->run, noting->job, before),
+                (enum fifteen_cost)noting->run->request->search->cost);
 }
 
 /* Boards that are searched at the same time share the threads. */
@@ -67,9 +98,14 @@ void solve_search(void *context, void *memory, unsigned n_busy)
     limits.fallback = !run->request->all;
     const struct fifteen_monitor shown =
         run->shows_progress ? progress_monitor(&run->progress, "solving") : interrupt_monitor();
+    struct noting noting = {run, job};
+    if (run->request->run->verbose) {
+        job->answer.bounds.note = note_bounds;
+        job->answer.bounds.context = &noting;
+    }
     const struct fifteen_monitor monitor = bounds_record(&job->answer.bounds, &shown);
     job->status = search(run, job, &limits, &monitor);
-    if (!bounds_end(&job->answer.bounds, &job->answer.counts))
+    if (!bounds_end(&job->answer.bounds, &job->answer.result))
         job->status = message_set(&job->error, FIFTEEN_NO_MEMORY, "out of memory");
     if (run->shows_progress)
         progress_clear(&run->progress);
@@ -139,10 +175,10 @@ static bool print_answer(struct run *run, struct job *job)
 }
 
 /* What ends the run, such as a damaged table, is not about a board. */
-static void complain(const struct job *job, bool answered)
+static void complain(struct run *run, const struct job *job, bool answered)
 {
     if (answered || job->lost_file)
-        feed_complain(&job->item, job->error.text);
+        complaints_print(&run->complaints, &job->item, job->error.text);
     else
         message_print("%s", job->error.text);
 }
@@ -152,9 +188,9 @@ static void check_length(struct run *run, const struct job *job)
 {
     const struct answer *const answer = &job->answer;
     const int known_length = job->item.known_length;
-    const unsigned length = (unsigned)answer->solution.length;
+    const unsigned length = (unsigned)answer->result.solution.length;
     if (answer->status != ANSWER_SOLVED || job->overrides_goal ||
-        !gathered_length_differs(known_length, length, gathered_is_shortest(&answer->counts)))
+        !gathered_length_differs(known_length, length, gathered_is_shortest(&answer->result)))
         return;
     struct fifteen_error reason;
     message_set(&reason, FIFTEEN_OK, "found %u moves, but the file states %d", length,
@@ -166,18 +202,22 @@ static void check_length(struct run *run, const struct job *job)
 
 /* An interrupted search of the only board is answered by what it has found. Otherwise prints what
  * it has proven. Returns true if there is an answer. */
-static bool answer_interrupt(const struct run *run, struct answer *answer)
+static bool answer_interrupt(const struct run *run, struct job *job)
 {
-    const unsigned n = answer->counts.lower_bound;
-    if (run->shows_progress && answer->counts.found && !run_is_shard(run)) {
+    struct answer *const answer = &job->answer;
+    const unsigned n = answer->result.lower_bound;
+    if (run->shows_progress && answer->result.found && !run_is_shard(run)) {
         answer->status = ANSWER_LIMIT;
         answer->message = "interrupted";
         answer->searched = true;
         return true;
     }
-    if (run->shows_progress && !run->request->run->quiet && n > 0) {
+    if (!run->request->run->quiet && n > 0) {
         char text[FORMAT_BOUNDS_SIZE];
-        message_print("interrupted; %s", format_bounds(n, 0, text));
+        char before[BEFORE_SIZE];
+        message_print(
+            "%sinterrupted; %s", name_board(run, job, before),
+            format_bounds(n, answer->result.found ? answer->result.solution.length : 0, text));
     }
     return false;
 }
@@ -187,6 +227,7 @@ bool solve_finish(void *context, void *memory)
     struct run *const run = context;
     struct job *const job = memory;
     struct answer *const answer = &job->answer;
+    char before[BEFORE_SIZE];
     if (job->status != FIFTEEN_OK) /* there will be a message */
         progress_clear(&run->boards);
     answer->item = &job->item;
@@ -194,11 +235,11 @@ bool solve_finish(void *context, void *memory)
     note_status(run, job->status);
     bool answered = answer_set_status(answer, job->status);
     if (job->status == FIFTEEN_CANCELLED)
-        answered = answer_interrupt(run, answer);
+        answered = answer_interrupt(run, job);
     else if (!answered || answer->status == ANSWER_INVALID)
-        complain(job, answered);
+        complain(run, job, answered);
     if (run->request->run->verbose && answer->searched)
-        answer_note_counts(answer);
+        answer_note_counts(answer, name_board(run, job, before));
     if (answered)
         check_length(run, job);
     bool goes_on = answered ? print_answer(run, job) : job->lost_file;
@@ -264,7 +305,7 @@ static void stop_unwritten(struct run *run)
 /* Prints the document, or the part of a shard. */
 static void print_document(struct run *run)
 {
-    static const struct answer_format records = {.name = "records"};
+    static const struct answer_format records = {.print = NULL};
     const struct answer_format *const format = run_is_shard(run) ? &records : run->request->format;
     struct outcomes *const outcomes = run->request->outcomes;
     if ((format->begin != NULL && !format->begin(&run->document)) || !outcomes_begin(outcomes)) {
@@ -280,6 +321,7 @@ static void print_document(struct run *run)
     else
         solve_all(run);
     const bool is_whole = !run->stopped;
+    complaints_end(&run->complaints);
     if (format->end != NULL && !format->end(&run->document))
         stop_unwritten(run);
     if (is_whole && !outcomes_end(outcomes, run->n_items, run->tables.load_seconds))

@@ -1,4 +1,5 @@
 /* solve_boards.h - solving a stream of boards: read, search, print, in input order */
+/* SPDX-License-Identifier: MIT */
 #ifndef SOLVE_SOLVE_BOARDS_H
 #define SOLVE_SOLVE_BOARDS_H
 

@@ -1,18 +1,19 @@
 /* solve_command.c - the command line of a program that solves boards */
+/* SPDX-License-Identifier: MIT */
 #include "solve/solve_command.h"
 
 #include <unistd.h>
 
-static const struct answer_format *const formats[] = {
-    &answer_moves,    &answer_letters, &answer_arrows,    &answer_ascii,    &answer_boards,
-    &answer_json,     &answer_csv,     &answer_csv_cells, &answer_tsv,      &answer_npy,
-    &answer_pddl,     &answer_plan,    &answer_svg,       &answer_svg_path, &answer_png,
-    &answer_png_path, &answer_html};
-enum { N_FORMATS = sizeof formats / sizeof formats[0] };
+#include "process/out_file.h"
 
 static const char *format_name(unsigned index)
 {
-    return index < N_FORMATS ? formats[index]->name : NULL;
+    return settings_form_name(FOR_SOLUTIONS, index);
+}
+
+static const struct answer_format *format_of(const struct solve_settings *solve)
+{
+    return answer_format_of(settings_form_at(FOR_SOLUTIONS, solve->output));
 }
 
 static const char *directions_name(unsigned index)
@@ -33,6 +34,7 @@ const struct option_spec solve_options[] = {
      "Read boards from FILE, or standard input if FILE is '-'. May be\n"
      "repeated.",
      .read = value_texts, .repeatable = true, .offset = offsetof(struct solve_settings, files)},
+    INPUT_FORM_OPTION(struct solve_settings, from),
     {"all", '\0', NULL, "Count all shortest solutions.",
      .offset = offsetof(struct solve_settings, all)},
     {"show", '\0', "N", "Print up to N of all shortest solutions (default: 1).",
@@ -40,7 +42,8 @@ const struct option_spec solve_options[] = {
     {"output", 'o', "FORM", "Output format (default: moves): ", .choices = format_name,
      .offset = offsetof(struct solve_settings, output)},
     {"json", '\0', NULL, "Same as --output json.", .stands_for = "json"},
-    {"directions", '\0', "WHOSE", "Whose directions letters and arrows give (default: tiles): ",
+    {"directions", '\0', "WHOSE",
+     "Whose directions letters, arrows and words give (default: tiles): ",
      .choices = directions_name, .offset = offsetof(struct solve_settings, directions)},
     {"background", '\0', "COLOR", "Background of svg and png pictures (default: page): ",
      .choices = ground_name, .offset = offsetof(struct solve_settings, ground)},
@@ -63,8 +66,8 @@ const struct option_spec solve_options[] = {
 static const char summary[] =
     "Find the fewest moves from each board to the goal. A board is its numbers row by row,\n"
     "as one argument or several, separated by blanks, commas, '|' or brackets; '/', ';' and\n"
-    "line ends separate rows. The blank is 0, '_', 'x', '.' or '-'. Letters (A is 1) and\n"
-    "digits without separators (123456780) are boards, too. An argument that is not a board\n"
+    "line ends separate rows. The blank is 0, '_', 'x', '.', '-' or '*'. Letters (A is 1)\n"
+    "and digits without separators (123456780) are boards, too. An argument that is not a board\n"
     "but the name of a file, or '-', is read as a file of boards, see fifteen(1). Without\n"
     "BOARD, FILE and --file, read boards from standard input. Boards of more than 25 cells,\n"
     "up to 127x127, are solved by A* with manhattan or hamming.\n";
@@ -85,11 +88,14 @@ void solve_command_init(struct solve_command *command)
                  .notes = all_notes,
                  .groups = {{"Input and output options:", solve_options, &command->solve},
                             {"Search method:", settings_method_options, &command->search},
+                            {"Search conventions:", settings_convention_options, &command->search},
                             {"Search options:", settings_problem_options, &command->search},
                             {"Search options:", settings_search_options, &command->search},
                             {"Table options:", settings_table_options, &command->search},
-                            {"General options:", settings_run_options, &command->run}},
-                 .recipe = json_array()}};
+                            {"General options:", settings_run_options, &command->run},
+                            OUT_FILE_GROUP},
+                 .recipe = json_array(),
+                 .given = &command->given}};
 }
 
 void solve_command_free(struct solve_command *command)
@@ -121,7 +127,7 @@ static enum exit_status solve_input(struct solve_command *command, const struct 
                                           .goal = command->search.goal != NULL ? goal : NULL,
                                           .search = &command->search,
                                           .run = &command->run,
-                                          .format = formats[solve->output],
+                                          .format = format_of(solve),
                                           .document = {.blank_moves = solve->directions == 1,
                                                        .ground = (enum picture_ground)solve->ground,
                                                        .pddl = {.directory = solve->directory},
@@ -134,15 +140,38 @@ static enum exit_status solve_input(struct solve_command *command, const struct 
     return solve_boards(&request);
 }
 
+/* Reports options that have no effect. */
+static enum exit_status check_uses(const struct solve_command *command)
+{
+    const enum settings_form form = settings_form_at(FOR_SOLUTIONS, command->solve.output);
+    const bool is_picture =
+        form == FORM_SVG || form == FORM_SVG_PATH || form == FORM_PNG || form == FORM_PNG_PATH;
+    const struct option_use uses[] = {
+        {"directions",
+         form == FORM_LETTERS || form == FORM_ARROWS || form == FORM_COUNTED || form == FORM_WORDS,
+         "--output letters, arrows, counted or words"},
+        {"background", is_picture, "--output svg, svg-path, png or png-path"},
+        {"show", command->solve.all, "--all"},
+        {"show",
+         form != FORM_SVG && form != FORM_PNG && form != FORM_NPY && form != FORM_CSV_CELLS &&
+             form != FORM_PDDL,
+         "an output format that lists solutions"},
+        {"without-reflection", settings_use_tables(&command->search),
+         "a heuristic that looks up tables"},
+    };
+    return options_check_uses(&command->line, uses, sizeof uses / sizeof uses[0]);
+}
+
 /* Reports options that exclude or require each other. */
 static enum exit_status check_settings(const struct solve_command *command)
 {
     const struct command_line *const line = &command->line;
     const struct solve_settings *const solve = &command->solve;
     const struct search_settings *const search = &command->search;
-    const struct answer_format *const format = formats[solve->output];
-    if (solve->n_shown != 0 && !solve->all)
-        return options_fail(line, "--show requires --all");
+    const struct answer_format *const format = format_of(solve);
+    const enum exit_status used = check_uses(command);
+    if (used != EXIT_ANSWERED)
+        return used;
     if (solve->all && search->cost != FIFTEEN_COST_UNIT)
         return options_fail(line, "--all supports only --cost unit");
     if (solve->directory != NULL && format != &answer_pddl)
@@ -160,7 +189,7 @@ static enum exit_status check_settings(const struct solve_command *command)
         !fifteen_algorithm_resumes((enum fifteen_algorithm)search->algorithm))
         return options_fail(line, "--checkpoint requires --algorithm auto, idastar, idastar-tt or "
                                   "astar-idastar");
-    return EXIT_ANSWERED;
+    return settings_check_conventions(line, search);
 }
 
 enum exit_status solve_command_run(struct solve_command *command)
@@ -174,8 +203,10 @@ enum exit_status solve_command_run(struct solve_command *command)
                                      .operands = (const char *const *)command->operands,
                                      .n_operands = command->n_operands,
                                      .files = has_input ? files->text : standard_input,
-                                     .n_files = has_input ? files->n : 1};
-    const struct answer_format *const format = formats[command->solve.output];
+                                     .n_files = has_input ? files->n : 1,
+                                     .form = input_form_at(command->solve.from),
+                                     .verbose = command->run.verbose};
+    const struct answer_format *const format = format_of(&command->solve);
     struct goal goal = {.board = NULL};
     struct fifteen_error error;
     enum exit_status status = check_settings(command);

@@ -1,4 +1,5 @@
 /* solve_command.h - the command line of a program that solves boards */
+/* SPDX-License-Identifier: MIT */
 #ifndef SOLVE_SOLVE_COMMAND_H
 #define SOLVE_SOLVE_COMMAND_H
 
@@ -6,6 +7,7 @@
 
 struct solve_settings {
     struct texts files;
+    unsigned from; /* index of input_form_name */
     unsigned output;
     unsigned directions; /* 1: of the blank */
     unsigned ground;     /* enum picture_ground */
@@ -25,6 +27,7 @@ struct solve_command {
     struct solve_settings solve;
     struct search_settings search;
     struct run_settings run;
+    struct given_options given;
     struct outcomes outcomes;
     const struct solve_team *team; /* NULL: this process searches alone */
     char **operands;

@@ -1,5 +1,6 @@
 /* solve_prepare.c - the first stage of solving a stream of boards: read, make the puzzle, find a
  * solver */
+/* SPDX-License-Identifier: MIT */
 #include "cli/message.h"
 #include "process/interrupt.h"
 #include "solve/answer_record.h"

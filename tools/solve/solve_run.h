@@ -1,4 +1,5 @@
 /* solve_run.h - a run of solve_boards and a board on its way through it */
+/* SPDX-License-Identifier: MIT */
 #ifndef SOLVE_SOLVE_RUN_H
 #define SOLVE_SOLVE_RUN_H
 
@@ -48,6 +49,7 @@ struct run {
     unsigned n_threads;
     struct answer_document document;
     struct feed feed;
+    struct complaints complaints;
     uint64_t n_items; /* boards read, of all shards */
     struct progress progress;
     bool shows_progress;    /* of the only board */
@@ -86,7 +88,7 @@ static inline bool run_is_shard(const struct run *run)
 
 static inline struct outcome job_outcome(struct job *job)
 {
-    return (struct outcome){&job->status, &job->error, &job->answer.solution, &job->answer.counts};
+    return (struct outcome){&job->status, &job->error, &job->answer.result};
 }
 
 /* The first stage of a batch: reads a board of the shard, makes its puzzle, and prepares the solver

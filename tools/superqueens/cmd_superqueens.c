@@ -1,4 +1,5 @@
 /* cmd_superqueens.c - fifteen superqueens: options and output of the superqueens puzzle */
+/* SPDX-License-Identifier: MIT */
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -9,6 +10,7 @@
 #include "cli/format.h"
 #include "cli/message.h"
 #include "cli/output.h"
+#include "process/out_file.h"
 #include "process/progress.h"
 #include "superqueens/superqueens.h"
 
@@ -96,7 +98,7 @@ static const char notes[] =
 struct answer_of_queens {
     struct superqueens_problem problem;
     struct superqueens_solution solution;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     enum fifteen_status status; /* FIFTEEN_OK or FIFTEEN_LIMIT */
     struct fifteen_error error;
 };
@@ -141,7 +143,7 @@ static bool print_text(const struct answer_of_queens *answer)
     } else {
         printf("limit: %s\n", answer->error.text);
     }
-    format_print_counts(&answer->counts);
+    format_print_counts(&answer->result);
     return output_flush();
 }
 
@@ -168,7 +170,7 @@ static json_t *pairs(const struct answer_of_queens *answer)
 static json_t *object_of(const struct answer_of_queens *answer)
 {
     const struct superqueens_problem *const problem = &answer->problem;
-    const struct fifteen_counts *const counts = &answer->counts;
+    const struct fifteen_result *const result = &answer->result;
     const bool solved = answer->status == FIFTEEN_OK;
     json_t *const object = json_object();
     json_object_set_new(object, "size", json_integer(problem->n));
@@ -178,15 +180,15 @@ static json_t *object_of(const struct answer_of_queens *answer)
     json_object_set_new(object, "rows",
                         solved ? rows_from_1(answer->solution.rows, problem->n) : json_null());
     json_object_set_new(object, "pairs", solved ? pairs(answer) : json_null());
-    json_object_set_new(object, "expanded", json_integer((json_int_t)counts->expanded));
-    json_object_set_new(object, "generated", json_integer((json_int_t)counts->generated));
-    json_object_set_new(object, "initial_h", json_integer(counts->initial_h));
-    json_object_set_new(object, "seconds", json_real(counts->seconds));
+    json_object_set_new(object, "expanded", json_integer((json_int_t)result->expanded));
+    json_object_set_new(object, "generated", json_integer((json_int_t)result->generated));
+    json_object_set_new(object, "initial_h", json_integer(result->initial_h));
+    json_object_set_new(object, "seconds", json_real(result->seconds));
     json_object_set_new(object, "algorithm",
-                        json_string(fifteen_algorithm_name(counts->algorithm)));
-    json_object_set_new(object, "heuristic", json_string(counts->heuristic));
+                        json_string(fifteen_algorithm_name(result->algorithm)));
+    json_object_set_new(object, "heuristic", json_string(result->heuristic));
     json_object_set_new(object, "message", output_json_text(solved ? NULL : answer->error.text));
-    json_object_set_new(object, "lower_bound", json_integer(counts->lower_bound));
+    json_object_set_new(object, "lower_bound", json_integer(result->lower_bound));
     return object;
 }
 
@@ -217,7 +219,7 @@ static enum exit_status run_search(const struct command_line *line,
     const struct fifteen_monitor monitor = progress_monitor(&progress, "superqueens");
     answer.status =
         message_advise(superqueens_solve(&answer.problem, &settings->limits, &monitor,
-                                         &answer.solution, &answer.counts, &answer.error),
+                                         &answer.solution, &answer.result, &answer.error),
                        &answer.error);
     progress_clear(&progress);
     if (answer.status == FIFTEEN_INVALID)
@@ -239,7 +241,8 @@ enum exit_status cmd_superqueens(int argc, char **argv)
         .notes = (const char *const[]){notes, NULL},
         .groups = {{"Options:", superqueens_options, &settings},
                    {"Output options:", settings_form_options, &form},
-                   {"General options:", settings_run_options, &run_settings}},
+                   {"General options:", settings_run_options, &run_settings},
+                   OUT_FILE_GROUP},
     };
     enum exit_status status;
     if (!options_read(&line, argc, argv, NULL, &status))

@@ -2,6 +2,7 @@
  *
  * State: the number of queens placed, then their rows, column by column; the other bytes are 0.
  */
+/* SPDX-License-Identifier: MIT */
 #include "superqueens/superqueens.h"
 
 #include <string.h>
@@ -204,7 +205,7 @@ enum fifteen_status superqueens_solve(const struct superqueens_problem *problem,
                                       const struct fifteen_limits *limits,
                                       const struct fifteen_monitor *monitor,
                                       struct superqueens_solution *solution,
-                                      struct fifteen_counts *counts, struct fifteen_error *error)
+                                      struct fifteen_result *out, struct fifteen_error *error)
 {
     const double started = stopwatch_now();
     const enum fifteen_algorithm algorithm =
@@ -221,15 +222,15 @@ enum fifteen_status superqueens_solve(const struct superqueens_problem *problem,
     if (status == FIFTEEN_OK)
         status = take_solution(problem, &result, solution, error);
     if (status == FIFTEEN_OK || status == FIFTEEN_LIMIT || status == FIFTEEN_CANCELLED)
-        *counts = (struct fifteen_counts){.expanded = result.expanded,
-                                          .generated = result.generated,
-                                          .initial_h = result.initial_h,
-                                          .seconds = stopwatch_now() - started,
-                                          .algorithm = algorithm,
-                                          .n_threads = 1,
-                                          .heuristic = "attacked-columns",
-                                          .optimal = true,
-                                          .lower_bound = (unsigned)result.lower_bound};
+        *out = (struct fifteen_result){.expanded = result.expanded,
+                                       .generated = result.generated,
+                                       .initial_h = result.initial_h,
+                                       .seconds = stopwatch_now() - started,
+                                       .algorithm = algorithm,
+                                       .n_threads = 1,
+                                       .heuristic = "attacked-columns",
+                                       .optimal = true,
+                                       .lower_bound = (unsigned)result.lower_bound};
     fifteen_search_result_free(&result);
     return status;
 }

@@ -5,6 +5,7 @@
  * them do not matter. The task is to minimize the number of pairs that attack each other. From n =
  * 10 on it is 0.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef SUPERQUEENS_SUPERQUEENS_H
 #define SUPERQUEENS_SUPERQUEENS_H
 
@@ -27,13 +28,13 @@ struct superqueens_solution {
 /* Places the other queens with the minimum number of attacking pairs, the given queens included.
  * The search goes column by column; a step's cost is the number of queens that the new one attacks.
  * limits and monitor are those of fifteen_search and may be NULL. Sets *solution on FIFTEEN_OK, and
- * *counts on FIFTEEN_OK, FIFTEEN_LIMIT and FIFTEEN_CANCELLED. Returns FIFTEEN_INVALID for an
+ * *out on FIFTEEN_OK, FIFTEEN_LIMIT and FIFTEEN_CANCELLED. Returns FIFTEEN_INVALID for an
  * invalid problem. Any number of threads may call this at once. */
 enum fifteen_status superqueens_solve(const struct superqueens_problem *problem,
                                       const struct fifteen_limits *limits,
                                       const struct fifteen_monitor *monitor,
                                       struct superqueens_solution *solution,
-                                      struct fifteen_counts *counts, struct fifteen_error *error);
+                                      struct fifteen_result *out, struct fifteen_error *error);
 
 /* Returns true if superqueens on two squares attack each other. */
 bool superqueens_attack(unsigned column, unsigned row, unsigned other_column, unsigned other_row);

@@ -1,4 +1,5 @@
 /* cmd_info.c - fifteen info: version, processor, and the tables found in each folder */
+/* SPDX-License-Identifier: MIT */
 #include <dirent.h>
 #include <errno.h>
 #include <stdio.h>

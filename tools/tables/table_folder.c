@@ -1,4 +1,5 @@
 /* table_folder.c - folders of tables: where they come from, and whether they have tables */
+/* SPDX-License-Identifier: MIT */
 #include "tables/table_folder.h"
 
 #include <errno.h>

@@ -1,4 +1,5 @@
 /* table_folder.h - folders of tables: where they come from, and whether they have tables */
+/* SPDX-License-Identifier: MIT */
 #ifndef TABLES_TABLE_FOLDER_H
 #define TABLES_TABLE_FOLDER_H
 

@@ -1,4 +1,5 @@
 /* table_text.c - what is printed of a table */
+/* SPDX-License-Identifier: MIT */
 #include "tables/table_text.h"
 
 #include <inttypes.h>
@@ -48,11 +49,6 @@ const char *table_text_codec(enum fifteen_codec codec)
     return codec == FIFTEEN_CODEC_ZSTD ? "zstd" : "none";
 }
 
-const uint64_t *table_text_values(const struct fifteen_pdb_info *info)
-{
-    return info->kind == FIFTEEN_CLASSIC ? info->classic : info->zero_aware;
-}
-
 double table_text_mean(const uint64_t histogram[FIFTEEN_HISTOGRAM_SIZE])
 {
     double sum = 0;
@@ -95,8 +91,9 @@ json_t *table_text_json(const struct fifteen_pdb_info *info)
     json_object_set_new(object, "kind", json_string(fifteen_pdb_kind_name(info->kind)));
     json_object_set_new(object, "entries", json_integer((json_int_t)info->n_entries));
     json_object_set_new(object, "placements", json_integer((json_int_t)info->n_placements));
-    json_object_set_new(object, "mean", json_real(table_text_mean(table_text_values(info))));
-    json_object_set_new(object, "greatest", json_integer(table_text_max(table_text_values(info))));
+    json_object_set_new(object, "mean", json_real(table_text_mean(fifteen_pdb_values(info))));
+    json_object_set_new(object, "max_value",
+                        json_integer(table_text_max(fifteen_pdb_values(info))));
     json_object_set_new(object, "table_bytes", json_integer((json_int_t)info->table_bytes));
     json_object_set_new(object, "file_bytes", json_integer((json_int_t)info->file_bytes));
     json_object_set_new(object, "codec", json_string(table_text_codec(info->codec)));

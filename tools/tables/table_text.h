@@ -1,4 +1,5 @@
 /* table_text.h - what is printed of a table */
+/* SPDX-License-Identifier: MIT */
 #ifndef TABLES_TABLE_TEXT_H
 #define TABLES_TABLE_TEXT_H
 
@@ -19,9 +20,6 @@ bool table_text_last(const struct fifteen_pattern *pattern, struct fifteen_patte
 
 /* "zstd" or "none". */
 const char *table_text_codec(enum fifteen_codec codec);
-
-/* Of the two histograms the one of the table's own values. */
-const uint64_t *table_text_values(const struct fifteen_pdb_info *info);
 
 /* Mean and maximum of the values that a histogram counts. */
 double table_text_mean(const uint64_t histogram[FIFTEEN_HISTOGRAM_SIZE]);

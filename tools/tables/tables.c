@@ -1,4 +1,5 @@
 /* tables.c - the table store of a command: creates it, prints what it reports, prepares solvers */
+/* SPDX-License-Identifier: MIT */
 #include "tables/tables.h"
 
 #include <limits.h>
@@ -112,7 +113,11 @@ void tables_offer(const struct tables *tables)
     if (*tables->command == '\0' || interrupt_requested() || !isatty(STDIN_FILENO) ||
         !isatty(STDERR_FILENO))
         return;
-    fprintf(stderr, "Build the tables now (4x4: 187 MB on disk, about six seconds)? [y/N] ");
+    const char *const cost =
+        strstr(tables->command, "--size 4x4") != NULL   ? " (187 MB on disk, about six seconds)"
+        : strstr(tables->command, "--size 5x5") != NULL ? " (91 MB on disk, about twenty seconds)"
+                                                        : "";
+    fprintf(stderr, "Build the tables now%s? [y/N] ", cost);
     if (fgets(answer, sizeof answer, stdin) != NULL && (*answer == 'y' || *answer == 'Y') &&
         !run_command(tables->command))
         message_print("the tables were not built");
@@ -127,12 +132,8 @@ enum fifteen_status tables_create_solver(const struct tables *tables,
                                          const struct search_settings *search,
                                          struct fifteen_solver **out, struct fifteen_error *error)
 {
-    const struct fifteen_solver_options options = {.heuristic = search->heuristic,
-                                                   .algorithm =
-                                                       (enum fifteen_algorithm)search->algorithm,
-                                                   .cost = (enum fifteen_cost)search->cost,
-                                                   .without_reflection = search->without_reflection,
-                                                   .tables = tables->store};
+    struct fifteen_solver_options options = settings_solver_options(search);
+    options.tables = tables->store;
     const enum fifteen_status status =
         fifteen_weight_check(options.algorithm, search->limits.weight, error);
     return status == FIFTEEN_OK ? fifteen_solver_create(&options, out, error) : status;

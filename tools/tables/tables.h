@@ -1,4 +1,5 @@
 /* tables.h - the table store of a command: creates it, prints what it reports, prepares solvers */
+/* SPDX-License-Identifier: MIT */
 #ifndef TABLES_TABLES_H
 #define TABLES_TABLES_H
 

@@ -1,4 +1,5 @@
 /* block.c - the lines of a file of boards, and the block of lines that makes one board */
+/* SPDX-License-Identifier: MIT */
 #include "board/file/block.h"
 
 #include <stdlib.h>

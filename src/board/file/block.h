@@ -1,4 +1,5 @@
 /* block.h - the lines of a file of boards, and the block of lines that makes one board */
+/* SPDX-License-Identifier: MIT */
 #ifndef BOARD_BLOCK_H
 #define BOARD_BLOCK_H
 

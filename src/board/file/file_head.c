@@ -1,10 +1,12 @@
 /* file_head.c - comments of a file of boards that have a meaning: the goal, the size, the format */
+/* SPDX-License-Identifier: MIT */
 #include "board/file/file_head.h"
 
 #include <fifteen/text.h>
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "board/standard_goal.h"
 #include "util/error.h"
@@ -28,11 +30,11 @@ static bool is_blank(char byte)
     return byte == ' ' || byte == '\t' || byte == '\r';
 }
 
-/* If a text begins with a word, returns true and the text after it. */
+/* If a text begins with a word, in upper or lower case, returns true and the text after it. */
 static bool skip_word(const char **text, size_t *length, const char *word)
 {
     const size_t n = strlen(word);
-    if (*length < n || memcmp(*text, word, n) != 0)
+    if (*length < n || strncasecmp(*text, word, n) != 0)
         return false;
     *text += n;
     *length -= n;
@@ -41,16 +43,24 @@ static bool skip_word(const char **text, size_t *length, const char *word)
     return true;
 }
 
-/* Finds a standard goal. After a name of two words the board may follow: blank-first 0 1 2 .. */
+static bool ends_name(char byte)
+{
+    return byte == ',' || byte == ';' || byte == '.';
+}
+
+/* Finds a standard goal. After a name of two words the board may follow, blank-first 0 1 2 .., and
+ * after any name a comma, semicolon or full stop with other remarks. */
 static bool find_standard(const char *text, size_t length, enum fifteen_standard_goal *out)
 {
     char name[GOAL_NAMES_SIZE];
     size_t n = 0;
-    while (n < length && n + 1 < sizeof name && !is_blank(text[n]))
+    while (n < length && n + 1 < sizeof name && !is_blank(text[n]) && !ends_name(text[n]))
         n++;
     memcpy(name, text, n);
     name[n] = '\0';
-    return (n == length || memchr(name, '-', n) != NULL) && fifteen_goal_find(name, out);
+    const bool ends = n == length || ends_name(text[n]);
+    return memchr(name, '\0', n) == NULL && (ends || memchr(name, '-', n) != NULL) &&
+           fifteen_goal_find(name, out);
 }
 
 static enum fifteen_status read_goal(struct file_head *head, const char *text, size_t length,

@@ -1,4 +1,5 @@
 /* file_head.h - comments of a file of boards that have a meaning: the goal, the size, the format */
+/* SPDX-License-Identifier: MIT */
 #ifndef BOARD_FILE_HEAD_H
 #define BOARD_FILE_HEAD_H
 

@@ -2,6 +2,7 @@
  *
  * The text of each board is parsed by parse.c, as that of a single board is.
  */
+/* SPDX-License-Identifier: MIT */
 #include <fifteen/text.h>
 
 #include <inttypes.h>
@@ -85,7 +86,7 @@ static enum fifteen_status read_lines(struct fifteen_instances *reader,
     if (sized->is_last && !file->after_blank && !block_begins_board(file))
         return sized_read_more(file, sized, out, error);
     sized->is_last = false;
-    return rows_read_board(file, out, error);
+    return rows_read_board(file, sized, out, error);
 }
 
 static enum fifteen_status read_board(struct fifteen_instances *reader,

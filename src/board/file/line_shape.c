@@ -1,4 +1,5 @@
 /* line_shape.c - what a line of a file of boards may be: a blank line, a frame, a size, a row */
+/* SPDX-License-Identifier: MIT */
 #include "board/file/line_shape.h"
 
 #include <string.h>
@@ -24,18 +25,20 @@ static bool is_size(const char *word, size_t length)
     return true;
 }
 
-/* Whether a character stands for a cell: a digit, a letter or a blank. */
-static bool is_cell(char byte)
+/* Whether a character stands for a cell: a digit, a letter up to the last, or a blank. */
+static bool is_cell(char byte, char last)
 {
     const char lower = (char)(byte | 0x20);
-    return (byte >= '0' && byte <= '9') || (lower >= 'a' && lower <= 'p') ||
+    return (byte >= '0' && byte <= '9') || (lower >= 'a' && lower <= last) ||
            cells_is_number(&byte, 1);
 }
 
 static bool has_cells(const struct line_shape *shape, size_t word)
 {
+    /* 5x5 boards have letters up to Y. */
+    const char last = shape->word[word].length % 5 == 0 ? 'y' : 'p';
     for (size_t i = 0; i < shape->word[word].length; i++)
-        if (!is_cell(text_of(shape, word)[i]))
+        if (!is_cell(text_of(shape, word)[i], last))
             return false;
     return true;
 }
@@ -48,7 +51,7 @@ static bool is_row(const struct line_shape *shape)
     if (shape->is_compact)
         return shape->word[0].length <= PACKED_MAX_CELLS && has_cells(shape, 0);
     for (size_t i = 0; i < n; i++) {
-        const bool is_character = shape->word[i].length == 1 && is_cell(*text_of(shape, i));
+        const bool is_character = shape->word[i].length == 1 && is_cell(*text_of(shape, i), 'p');
         if (!is_character && !cells_is_number(text_of(shape, i), shape->word[i].length))
             return false;
     }
@@ -113,16 +116,10 @@ static size_t atom_of_character(char byte)
 
 static size_t atom_of_word(const char *word, size_t length)
 {
-    size_t value = 0;
     if (length == 1)
         return atom_of_character(*word);
-    for (size_t i = 0; i < length; i++) {
-        if (word[i] < '0' || word[i] > '9')
-            return word[0] == '-' && length > 1 && word[1] != '-' ? NO_ATOM : 0;
-        if (value < BOARD_MAX_CELLS)
-            value = 10 * value + (size_t)(word[i] - '0');
-    }
-    return value < BOARD_MAX_CELLS ? value : NO_ATOM;
+    const int value = cells_value(word, length);
+    return value >= 0 && value < BOARD_MAX_CELLS ? (size_t)value : NO_ATOM;
 }
 
 /* Returns the i-th atom of a row. */

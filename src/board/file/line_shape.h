@@ -1,4 +1,5 @@
 /* line_shape.h - what a line of a file of boards may be: a blank line, a frame, a size, a row */
+/* SPDX-License-Identifier: MIT */
 #ifndef BOARD_LINE_SHAPE_H
 #define BOARD_LINE_SHAPE_H
 

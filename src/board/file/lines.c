@@ -1,4 +1,5 @@
 /* lines.c - line reader in bounded memory */
+/* SPDX-License-Identifier: MIT */
 #include "board/file/lines.h"
 
 #include <errno.h>

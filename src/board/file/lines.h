@@ -1,4 +1,5 @@
 /* lines.h - line reader in bounded memory */
+/* SPDX-License-Identifier: MIT */
 #ifndef BOARD_LINES_H
 #define BOARD_LINES_H
 

@@ -1,4 +1,5 @@
 /* row_block.c - boards in rows without a size in front: the block of their lines */
+/* SPDX-License-Identifier: MIT */
 #include "board/file/row_block.h"
 
 #include <assert.h>
@@ -289,7 +290,7 @@ enum fifteen_status row_block_read(struct board_file *file, const struct row_blo
 enum fifteen_status row_block_take(struct board_file *file, struct fifteen_instance *out,
                                    struct fifteen_error *error)
 {
-    *out = (struct fifteen_instance){.known_length = -1};
+    *out = (struct fifteen_instance){.known_length = -1, .reading = "rows"};
     const size_t first = file->next_row;
     size_t end = first + 1;
     while (end < file->n_rows && (file->n_waiting == 1 || !file->row[end].begins_board))

@@ -3,6 +3,7 @@
  * A block is a whole: it is one board, or boards of one size without a rest. So no part of a
  * malformed board is taken for a board.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef BOARD_ROW_BLOCK_H
 #define BOARD_ROW_BLOCK_H
 

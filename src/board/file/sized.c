@@ -1,4 +1,5 @@
 /* sized.c - boards in files with their size, or their number, in front */
+/* SPDX-License-Identifier: MIT */
 #include "board/file/sized.h"
 
 #include <inttypes.h>
@@ -51,7 +52,8 @@ static enum fifteen_status read_row(struct board_file *file, struct sized *sized
             sized->rows_left = 0;
         return reject_row(sized, begun, line_shape_cells(&file->shape), error);
     }
-    if (!is_first && file->after_blank && line_atoms_overlap(&file->atoms, &file->shape)) {
+    if (!is_first && file->after_blank &&
+        (sized->is_whole || line_atoms_overlap(&file->atoms, &file->shape))) {
         file->at_hand = true;
         sized->rows_left = 0;
         return error_set(error, FIFTEEN_INVALID,
@@ -94,6 +96,7 @@ static enum fifteen_status read_sized_rows(struct board_file *file, struct sized
     struct fifteen_error reason;
     status = block_parse(file, size, out, &reason);
     out->line = begun;
+    out->reading = "rows after their size";
     if (status != FIFTEEN_OK)
         return error_set(error, status, "the %ux%u board that begins in line %" PRIu64 ": %s",
                          size.rows, size.columns, begun, reason.text);
@@ -134,8 +137,11 @@ static enum fifteen_status read_counted(struct board_file *file, struct sized *s
     if (status == FIFTEEN_OK)
         status = row_block_read(file, &rules, out, &reason);
     if (status == FIFTEEN_OK && strtoul(text, NULL, 10) == file->n_waiting &&
-        strspn(text, "0123456789") == strlen(text))
-        return row_block_take(file, out, error);
+        strspn(text, "0123456789") == strlen(text)) {
+        status = row_block_take(file, out, error);
+        out->reading = "rows after the number of boards";
+        return status;
+    }
     if (status != FIFTEEN_OK && status != FIFTEEN_INVALID)
         return error_copy(error, status, &reason);
     file->n_waiting = 0;

@@ -1,4 +1,5 @@
 /* sized.h - boards in files with their size, or their number, in front */
+/* SPDX-License-Identifier: MIT */
 #ifndef BOARD_SIZED_H
 #define BOARD_SIZED_H
 
@@ -12,6 +13,7 @@ struct sized {
     struct fifteen_geometry size;
     unsigned rows_left; /* that have not been read; */
     bool is_spaced;     /* blank lines are between rows */
+    bool is_whole;      /* none may be: the size may as well be a row of a malformed board */
 };
 
 /* Reads the board after its size, which is `text`, in line out->line. */

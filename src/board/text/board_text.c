@@ -1,4 +1,5 @@
 /* board_text.c - boards as text */
+/* SPDX-License-Identifier: MIT */
 #include <fifteen/text.h>
 
 #include <string.h>

@@ -1,8 +1,10 @@
 /* cells.h - the cells of a board's text in one notation: decimal numbers, digits or letters
  *
- * Each notation has the same blanks: `_`, `x`, `X`, `.`, `-`, a hole, or the number 0. Where none
- * of them occurs, the number of cells is the blank.
+ * Each notation has the same blanks: `_`, `x`, `X`, `.`, `-`, `*`, a hole, or the number 0. Among
+ * numbers also the letters B and E, and the words none, null, nil, nan, blank, empty and hole.
+ * Where none of them occurs, -1 is the blank, or the number of cells.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef BOARD_CELLS_H
 #define BOARD_CELLS_H
 
@@ -10,14 +12,14 @@
 #include "board/packed.h"
 #include "board/text/words.h"
 
-/* Boards in digits or letters have at most 16 cells; one more shows that there are too many. */
-enum { CELLS_CHARACTERS_MAX = PACKED_MAX_CELLS + 1 };
+/* Boards in letters have at most 25 cells; one more shows that there are too many. */
+enum { CELLS_CHARACTERS_MAX = FIFTEEN_TRAY_MAX_CELLS + 1 };
 
 enum cells_notation {
     CELLS_NUMBERS,     /* a decimal number a cell: 14 13 .. */
     CELLS_HEXADECIMAL, /* a digit 0 .. F a cell: ed.., or e d .. */
-    CELLS_LETTERS_ONE, /* a letter a cell: A is 1, .. P is 16 */
-    CELLS_LETTERS_ZERO /* A is 0, .. P is 15 */
+    CELLS_LETTERS_ONE, /* a letter a cell: A is 1, .. P is 16, or of 25 cells Y is 25 */
+    CELLS_LETTERS_ZERO /* A is 0, .. P is 15, or Y is 24 */
 };
 
 struct cells {
@@ -34,6 +36,9 @@ struct cells {
 /* Whether a word is a decimal number or a blank. */
 bool cells_is_number(const char *word, size_t length);
 
+/* Returns the value of a decimal number, or 0 for another word. */
+int cells_value(const char *word, size_t length);
+
 /* Reads the words as numbers, from word `first` on, with a hole in front of word hole->word if hole
  * is not NULL. cells->room and ->value must be set. FIFTEEN_INVALID if a word is not a number, with
  * the word and its column, from 1; *wrong is then the word. */
@@ -47,7 +52,7 @@ enum fifteen_status cells_read_numbers(struct cells *cells, const struct words *
 bool cells_read_characters(struct cells *cells, const struct words *words, size_t first,
                            enum cells_notation notation, bool by_words);
 
-/* Takes the number of cells for the blank, if no cell has another mark of it. */
+/* Takes -1, or the number of cells, for the blank, if no cell has another mark of it. */
 void cells_find_blank(struct cells *cells);
 
 /* Whether the cells are the numbers 0 .. n-1. seen[] has room for n numbers; n <= BOARD_MAX_CELLS.

@@ -1,4 +1,5 @@
 /* parse.c - parser of boards as text: tries all readings that a text allows */
+/* SPDX-License-Identifier: MIT */
 #include "board/text/parse.h"
 
 #include <stdlib.h>
@@ -128,9 +129,9 @@ static enum fifteen_status read_many_words(struct readings *readings, size_t len
     return FIFTEEN_OK;
 }
 
-enum fifteen_status parse_board(const char *text, size_t length,
-                                const struct parse_request *request, struct parse *out,
-                                struct fifteen_error *error)
+static enum fifteen_status parse_words(const char *text, size_t length,
+                                       const struct parse_request *request, struct parse *out,
+                                       struct fifteen_error *error)
 {
     struct word few_words[PARSE_FEW_WORDS];
     int values[PARSE_FEW_CELLS];
@@ -158,6 +159,36 @@ enum fifteen_status parse_board(const char *text, size_t length,
     if (readings.n_valid == 1)
         return FIFTEEN_OK;
     return error_copy(error, FIFTEEN_INVALID, &reason);
+}
+
+/* Returns the length of a size and a colon with which a text begins, as in the game identifiers of
+ * S. Tatham's puzzles, `4x3:1,2,..`: columns and rows. 0: there is none. */
+static size_t read_prefix(const char *text, size_t length, struct fifteen_geometry *size)
+{
+    unsigned sides[2] = {0, 0};
+    size_t at = 0;
+    for (unsigned i = 0; i < 2; i++) {
+        for (; at < length && text[at] >= '0' && text[at] <= '9' && sides[i] < 1000; at++)
+            sides[i] = 10 * sides[i] + (unsigned)(text[at] - '0');
+        if (sides[i] < FIFTEEN_SIDE_MIN || sides[i] > FIFTEEN_SIDE_MAX || at == length ||
+            text[at++] != (i == 0 ? 'x' : ':'))
+            return 0;
+    }
+    *size = (struct fifteen_geometry){(uint8_t)sides[1], (uint8_t)sides[0]};
+    return at;
+}
+
+enum fifteen_status parse_board(const char *text, size_t length,
+                                const struct parse_request *request, struct parse *out,
+                                struct fifteen_error *error)
+{
+    struct parse_request sized = *request;
+    const size_t prefix = read_prefix(text, length, &sized.size);
+    if (prefix > 0) {
+        sized.with_size = false;
+        return parse_words(text + prefix, length - prefix, &sized, out, error);
+    }
+    return parse_words(text, length, request, out, error);
 }
 
 void parse_free(struct parse *parse)

@@ -11,6 +11,7 @@
  * A text that has several readings is rejected with those readings; so is one row that could be cut
  * into rows in several ways.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef BOARD_PARSE_H
 #define BOARD_PARSE_H
 

@@ -1,4 +1,5 @@
 /* readings.c - tries to read words as a board, in each notation */
+/* SPDX-License-Identifier: MIT */
 #include "board/text/readings.h"
 
 #include <stdio.h>

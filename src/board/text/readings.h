@@ -3,6 +3,7 @@
  * A caller sets words, cells, expected, tiles, seen and error, and makes attempts. A text with one
  * valid reading is a board.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef BOARD_READINGS_H
 #define BOARD_READINGS_H
 

@@ -1,4 +1,5 @@
 /* shape.c - the size of the board that the cells of a text make */
+/* SPDX-License-Identifier: MIT */
 #include "board/text/shape.h"
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
 /* shape.h - the size of the board that the cells of a text make */
+/* SPDX-License-Identifier: MIT */
 #ifndef BOARD_SHAPE_H
 #define BOARD_SHAPE_H
 

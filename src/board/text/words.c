@@ -1,4 +1,5 @@
 /* words.c - lexer of boards as text */
+/* SPDX-License-Identifier: MIT */
 #include "board/text/words.h"
 
 #include <string.h>
@@ -22,6 +23,7 @@ struct lexer {
     size_t row_start; /* number of words up to this row */
     struct fields columns;
     struct fields tabs;
+    bool has_cells; /* a word in front of a bracket is not one of a program */
 };
 
 /* ---- characters ---- */
@@ -105,7 +107,8 @@ static size_t classify(const char *text, size_t length, size_t at, enum kind *ki
 /* ---- frames ---- */
 
 /* Returns the length of a line that belongs to a frame, without its end; else 0. A single `-` or
- * `_` is the blank, so that a frame has a `+`, or two of its characters side by side. */
+ * `_` is the blank, so that a frame has a `+`, or two of its characters side by side, also those of
+ * Markdown, `:-:`. */
 static size_t frame_length(const char *line, size_t length)
 {
     bool found = false;
@@ -118,7 +121,8 @@ static size_t frame_length(const char *line, size_t length)
         const bool is_frame = line[at] != '\0' && strchr("-=_+:", line[at]) != NULL;
         if (!is_frame && kind != BLANK && kind != TAB && kind != COLUMN)
             return 0;
-        found |= is_frame && (line[at] == '+' || (at > 0 && line[at - 1] == line[at]));
+        found |= is_frame &&
+                 (line[at] == '+' || (at > 0 && (line[at - 1] == line[at] || line[at - 1] == ':')));
         at += n;
     }
     return found ? at : 0;
@@ -184,6 +188,14 @@ static void end_field(const struct lexer *lexer, struct fields *fields)
 
 /* ---- words ---- */
 
+/* Whether the character at hand is a hyphen between two numbers: 1-2-3. */
+static bool is_hyphen(const struct lexer *lexer, size_t start)
+{
+    const char *const at = lexer->text + lexer->at;
+    return *at == '-' && lexer->at > start && at[-1] >= '0' && at[-1] <= '9' &&
+           lexer->at + 1 < lexer->length && at[1] >= '0' && at[1] <= '9';
+}
+
 static void read_word(struct lexer *lexer)
 {
     struct words *const words = lexer->words;
@@ -191,11 +203,12 @@ static void read_word(struct lexer *lexer)
     enum kind kind = WORD;
     while (lexer->at < lexer->length) {
         const size_t n = classify(lexer->text, lexer->length, lexer->at, &kind);
-        if (kind != WORD)
+        if (kind != WORD || is_hyphen(lexer, start))
             break;
         lexer->at += n;
     }
     const size_t length = lexer->at - start;
+    lexer->at += kind == WORD && lexer->at < lexer->length; /* the hyphen */
     if (is_frame_word(lexer->text + start, length)) {
         end_row(lexer);
         return;
@@ -217,8 +230,42 @@ static void skip_comment(struct lexer *lexer)
         lexer->at++;
 }
 
+/* Whether a word may stand in front of a bracket in a program, such as `board`, `=` or `np.array`.
+ * A mark of the blank repeats one character; a single letter is a name if it is assigned to. */
+static bool is_of_program(const struct words *words, size_t word)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz_.:=";
+    const char *const text = words->text + words->word[word].at;
+    const size_t length = words->word[word].length;
+    bool repeats = true;
+    for (size_t i = 0; i < length; i++) {
+        const int lower = text[i] >= 'A' && text[i] <= 'Z' ? text[i] | 0x20 : text[i];
+        if (lower == 0 || strchr(letters, lower) == NULL)
+            return false;
+        repeats &= text[i] == text[0];
+    }
+    return !repeats || text[0] == '=' || text[0] == ':' ||
+           (length == 1 && word + 1 < words->n && words->text[words->word[word + 1].at] == '=');
+}
+
+/* Drops what a program has in front of the first bracket: `board = [[`, `np.array([`, `new int[][]
+ * {`.
+ */
+static void drop_program(struct lexer *lexer)
+{
+    struct words *const words = lexer->words;
+    lexer->has_cells |= words->n_rows > 0 || words->n > words->room;
+    for (size_t i = 0; i < words->n && !lexer->has_cells; i++)
+        lexer->has_cells = !is_of_program(words, i);
+    if (lexer->has_cells)
+        return;
+    words->n = 0;
+    lexer->row_start = 0;
+}
+
 static void open_bracket(struct lexer *lexer)
 {
+    drop_program(lexer);
     lexer->words->n_open++;
     if (lexer->words->n > lexer->row_start)
         return;

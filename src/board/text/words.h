@@ -1,17 +1,19 @@
 /* words.h - lexer of boards as text: words, and the rows in which they are
  *
  * Words are separated by
- * - blanks: ASCII and Unicode blanks, byte order marks, quotes, frames of box drawing characters,
- * and lines that consist of `-`, `=`, `_`, `+`, `:` and `|` only;
+ * - blanks: ASCII and Unicode blanks, byte order marks, quotes, a hyphen between two digits, frames
+ * of box drawing characters, and lines that consist of `-`, `=`, `_`, `+`, `:` and `|` only;
  * - column separators: a comma, `|` and vertical box drawing characters; tabs, if a row has no
  * other;
  * - row separators: `/`, `;`, a closing bracket, and line ends outside brackets;
- * - brackets: ( ) [ ] { }.
+ * - brackets: ( ) [ ] { }. Words of a program in front of the first, such as `board =` or
+ * `np.array`, are dropped.
  *
  * `#` starts a comment, which ends with its line. A row has at least one word. A hole is a place of
  * a row between two column separators, or in front of its only or after its last one, without a
  * word.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef BOARD_WORDS_H
 #define BOARD_WORDS_H
 

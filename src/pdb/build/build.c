@@ -1,4 +1,5 @@
 /* build.c - the table builder: from a pattern to its table */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/build/levels.h"
 #include "pdb/file/hash.h"
 #include "util/error.h"

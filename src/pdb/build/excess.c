@@ -4,6 +4,7 @@
  * set and the first tiles of their arrangements. They are computed together, one in each byte of a
  * word. Half the level minus half the distance is the entry, since both have the same parity.
  */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/build/levels.h"
 
 #include "board/rank.h"

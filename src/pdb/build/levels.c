@@ -10,6 +10,7 @@
  * entries of a block are gathered, plane by plane, from the blocks whose moves end in it. A thread
  * writes to the cell set it has taken only, so the result does not depend on the number of threads.
  */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/build/levels.h"
 
 #include <inttypes.h>

@@ -5,6 +5,7 @@
  * classic table bits 1 to 6, by cell set, of the level at which the placement is first reached in
  * some region. Bit 0 is that of the Manhattan distance.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef BUILD_LEVELS_H
 #define BUILD_LEVELS_H
 

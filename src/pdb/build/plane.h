@@ -4,6 +4,7 @@
  * rotation.h. The planes of a call do not overlap. The loops are compiled for several instruction
  * sets; plane_ops_for() returns those of one.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef BUILD_PLANE_H
 #define BUILD_PLANE_H
 

@@ -1,4 +1,5 @@
 /* plane_loops.c - the inner loops of the builder, compiled once per instruction set */
+/* SPDX-License-Identifier: MIT */
 #include <string.h>
 
 #include "pdb/build/plane.h"

@@ -1,4 +1,5 @@
 /* rotation.c - rotations of arrangements: the effect of a vertical move on their ranks */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/build/rotation.h"
 
 #include <assert.h>

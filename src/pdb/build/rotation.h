@@ -16,6 +16,7 @@
  * their last four tiles only: jumps among the first tiles permute words, and jumps among the last
  * four change all words alike: each bit moves by a distance that few bits share.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef BUILD_ROTATION_H
 #define BUILD_ROTATION_H
 

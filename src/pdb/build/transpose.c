@@ -1,4 +1,5 @@
 /* transpose.c - bit matrix transposition: from the builder's planes to a table's rows */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/build/levels.h"
 
 #include "util/threads.h"

@@ -4,6 +4,7 @@
  * larger than the cost of any move (Dial 1969). So a list has entries of one cost only, and an
  * entry whose value decreases moves to another list in constant time.
  */
+/* SPDX-License-Identifier: MIT */
 #include <stdlib.h>
 #include <string.h>
 

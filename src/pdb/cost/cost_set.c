@@ -1,4 +1,5 @@
 /* cost_set.c - tables of minimum costs for the patterns of a partition, whose values add up */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/cost/cost_set.h"
 
 #include <inttypes.h>

@@ -1,4 +1,5 @@
 /* cost_set.h - tables of minimum costs for the patterns of a partition, whose values add up */
+/* SPDX-License-Identifier: MIT */
 #ifndef COST_COST_SET_H
 #define COST_COST_SET_H
 
@@ -24,7 +25,7 @@ struct cost_set_request {
     struct fifteen_geometry geometry;
     wide_board goal;
     enum fifteen_cost cost; /* cost_has_tables */
-    const char *partition;  /* as packed_partitions_parse */
+    const char *partition;  /* as fifteen_partitions_parse */
     uint64_t memory_bytes;  /* to build in; 0: any */
 };
 

@@ -1,4 +1,5 @@
 /* cost_table.c - an additive pattern database of minimum costs: its index */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/cost/cost_table.h"
 
 #include "board/rank.h"

@@ -14,6 +14,7 @@
  *      block 1    |   v   |   |   |   |     |
  *      ...
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef COST_COST_TABLE_H
 #define COST_COST_TABLE_H
 

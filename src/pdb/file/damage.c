@@ -1,4 +1,5 @@
 /* damage.c - what to do about a damaged table file */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/file/damage.h"
 
 #include <stdio.h>
@@ -6,6 +7,7 @@
 #include <string.h>
 
 #include "board/canonical.h"
+#include "pdb/pattern/kind.h"
 #include "pdb/pattern/partition.h"
 #include "pdb/pattern/pattern.h"
 
@@ -44,12 +46,9 @@ static bool read_name(const char *name, struct fifteen_pdb_info *out)
     sscanf(name, "%1ux%2u-b%2u%n", &rows, &columns, &blank, &length);
     if (length == 0)
         return false;
-    *out = (struct fifteen_pdb_info){.kind = FIFTEEN_ZERO_AWARE};
-    if (strncmp(name + length, PATTERN_CLASSIC_MARK, sizeof PATTERN_CLASSIC_MARK - 1) == 0) {
-        length += (int)sizeof PATTERN_CLASSIC_MARK - 1;
-        out->kind = FIFTEEN_CLASSIC;
-    }
-    for (const char *at = name + length; *at == '-' || *at == '.';) {
+    size_t n_mark;
+    *out = (struct fifteen_pdb_info){.kind = pdb_kind_in_name(name + length, &n_mark)};
+    for (const char *at = name + length + n_mark; *at == '-' || *at == '.';) {
         char *end;
         const unsigned long tile = strtoul(at + 1, &end, 10);
         if (end == at + 1 || tile >= FIFTEEN_TRAY_MAX_CELLS)
@@ -100,11 +99,14 @@ enum fifteen_status damage_advise(const char *path, const struct fifteen_pdb_inf
             return status;
         info = &named;
     }
+    const struct pdb_kind *const kind = pdb_kind_of(info->kind);
+    const bool is_standard = kind == NULL || kind->is_standard;
     print_pattern(&info->pattern, pattern);
     const size_t length = strlen(error->text);
     snprintf(error->text + length, sizeof error->text - length,
-             "; rebuild it with: pdbgen --size %ux%u%s%s --out %.*s", info->pattern.geometry.rows,
-             info->pattern.geometry.columns, info->kind == FIFTEEN_CLASSIC ? " --kind classic" : "",
-             pattern, name - path <= 1 ? 1 : (int)(name - path - 1), name == path ? "." : path);
+             "; rebuild it with: pdbgen --size %ux%u%s%s%s --out %.*s", info->pattern.geometry.rows,
+             info->pattern.geometry.columns, is_standard ? "" : " --kind ",
+             is_standard ? "" : kind->name, pattern, name - path <= 1 ? 1 : (int)(name - path - 1),
+             name == path ? "." : path);
     return status;
 }

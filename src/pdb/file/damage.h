@@ -1,4 +1,5 @@
 /* damage.h - what to do about a damaged table file */
+/* SPDX-License-Identifier: MIT */
 #ifndef FILE_DAMAGE_H
 #define FILE_DAMAGE_H
 

@@ -1,4 +1,5 @@
 /* decode.c - the blocks of open table files: all threads decode and check those of all files */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/file/decode.h"
 
 #include <inttypes.h>

@@ -1,4 +1,5 @@
 /* decode.h - the blocks of open table files: all threads decode and check those of all files */
+/* SPDX-License-Identifier: MIT */
 #ifndef FILE_DECODE_H
 #define FILE_DECODE_H
 

@@ -13,6 +13,7 @@
  * home of label l, inverted if both are odd cells. Ranks are lexicographic, so that most terms of a
  * row are those of the row before.
  */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/file/filter.h"
 
 #include <assert.h>
@@ -23,6 +24,7 @@
 #include "board/distance.h"
 #include "board/rank.h"
 #include "board/tray.h"
+#include "pdb/pattern/kind.h"
 
 struct filter {
     bool is_identity;
@@ -144,7 +146,7 @@ struct filter *filter_create(const struct fifteen_pdb *pdb)
     struct filter *filter = malloc(sizeof *filter);
     if (filter == NULL)
         return NULL;
-    *filter = (struct filter){.is_identity = pdb->kind == FIFTEEN_CLASSIC,
+    *filter = (struct filter){.is_identity = !pdb_kind_of(pdb->kind)->is_filtered,
                               .loops = filter_loops_for(cpu_level()),
                               .k = pdb->k,
                               .row_words = pdb->row_words};

@@ -12,6 +12,7 @@
  * The entries of a classic table are excesses already and are not filtered: zstd at level 4
  * compresses them to 0.23 of their size, and differences between neighbours to 0.22.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef FILE_FILTER_H
 #define FILE_FILTER_H
 

@@ -1,4 +1,5 @@
 /* filter_loops.c - the inner loops of the filter, compiled once per instruction set */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/file/filter.h"
 
 static void combine(const uint64_t *restrict a, const uint64_t *restrict b, uint64_t *restrict to,

@@ -1,4 +1,5 @@
 /* hash.c - XXH3 of large blocks, compiled for the processor at hand */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/file/hash.h"
 
 #include <xxhash.h>

@@ -3,6 +3,7 @@
  * The installed libxxhash is compiled for the baseline CPU. Its header, compiled for better ones,
  * computes the same hash faster.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef FILE_HASH_H
 #define FILE_HASH_H
 

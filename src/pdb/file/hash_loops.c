@@ -1,4 +1,5 @@
 /* hash_loops.c - XXH3 of large blocks, compiled once per instruction set */
+/* SPDX-License-Identifier: MIT */
 #define XXH_INLINE_ALL
 #define XXH_PREFETCH_DIST 3072 /* of a mapped table, where the default is too short */
 #include <xxhash.h>

@@ -1,4 +1,5 @@
 /* header.c - the fixed-size header of a table's file, as described in pdb/FORMAT.md */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/file/header.h"
 
 #include <inttypes.h>

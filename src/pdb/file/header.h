@@ -1,4 +1,5 @@
 /* header.h - the fixed-size header of a table's file, as described in pdb/FORMAT.md */
+/* SPDX-License-Identifier: MIT */
 #ifndef FILE_HEADER_H
 #define FILE_HEADER_H
 

@@ -1,4 +1,5 @@
 /* load.c - the table loader: opens files, gives their tables memory or maps them, decodes them */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/file/load.h"
 
 #include <stdlib.h>

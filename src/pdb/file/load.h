@@ -1,4 +1,5 @@
 /* load.h - the table loader, for one or more files at once */
+/* SPDX-License-Identifier: MIT */
 #ifndef FILE_LOAD_H
 #define FILE_LOAD_H
 

@@ -1,4 +1,5 @@
 /* reader.c - an open table file: reads and checks its header and block table */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/file/reader.h"
 
 #include <errno.h>

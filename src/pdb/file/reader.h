@@ -1,4 +1,5 @@
 /* reader.h - an open table file: reads and checks its header and block table */
+/* SPDX-License-Identifier: MIT */
 #ifndef FILE_READER_H
 #define FILE_READER_H
 

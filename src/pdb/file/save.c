@@ -1,4 +1,5 @@
 /* save.c - the table writer: all threads compress blocks, which are then written in order */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/file/save.h"
 
 #include <stdlib.h>
@@ -9,10 +10,10 @@
 
 #include "pdb/file/filter.h"
 #include "pdb/file/header.h"
-#include "pdb/file/replace.h"
 #include "pdb/table/mapped.h"
 #include "util/bytes.h"
 #include "util/error.h"
+#include "util/replace.h"
 #include "util/report.h"
 #include "util/threads.h"
 
@@ -297,4 +298,10 @@ enum fifteen_status fifteen_pdb_save(const struct fifteen_pdb *pdb, const char *
                                          .block_rows = (uint32_t)(DEFAULT_BLOCK_BYTES / row_bytes),
                                          .n_threads = threads_to_use(n_threads)};
     return save_table(pdb, path, &options, monitor, error);
+}
+
+enum fifteen_status fifteen_pdb_clean(const char *folder, struct fifteen_error *error)
+{
+    return folder != NULL ? replace_clean_folder(folder, ".pdb", error)
+                          : error_set(error, FIFTEEN_INVALID, "no folder given");
 }

@@ -1,4 +1,5 @@
 /* save.h - the table writer: how a table is cut into blocks and compressed */
+/* SPDX-License-Identifier: MIT */
 #ifndef FILE_SAVE_H
 #define FILE_SAVE_H
 

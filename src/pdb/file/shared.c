@@ -1,4 +1,5 @@
 /* shared.c - tables that several processes of a machine share: files in a folder in memory */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/file/shared.h"
 
 #include <fcntl.h>

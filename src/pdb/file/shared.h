@@ -5,6 +5,7 @@
  * mapped it, the file has no name any more, so that nothing is left if they are killed. A process
  * that cannot share a table has a copy of its own.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef FILE_SHARED_H
 #define FILE_SHARED_H
 

@@ -1,4 +1,5 @@
 /* verify.c - the table verifier: hashes, padding, values along a random walk, a new build */
+/* SPDX-License-Identifier: MIT */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 /* cover.c - exact cover: chooses patterns that together contain every tile once */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/pattern/cover.h"
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 /* cover.h - exact cover: chooses patterns that together contain every tile once */
+/* SPDX-License-Identifier: MIT */
 #ifndef PATTERN_COVER_H
 #define PATTERN_COVER_H
 

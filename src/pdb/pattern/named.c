@@ -1,4 +1,5 @@
 /* named.c - partitions by name, such as "7-8", and by lists of tiles, such as "1.4.5/2.3" */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/pattern/partition.h"
 
 #include <stdio.h>

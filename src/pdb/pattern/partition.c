@@ -1,4 +1,5 @@
 /* partition.c - the sizes of a partition's patterns, such as "7-8" */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/pattern/partition.h"
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
 /* partition.h - the sizes of a partition's patterns, such as "7-8" */
+/* SPDX-License-Identifier: MIT */
 #ifndef PATTERN_PARTITION_H
 #define PATTERN_PARTITION_H
 
@@ -29,7 +30,7 @@ const char *named_partition(struct fifteen_geometry geometry, unsigned index);
 /* The same for the names of sets of several partitions. */
 const char *named_set(struct fifteen_geometry geometry, unsigned index);
 
-/* packed_partitions_parse for a goal of up to 25 cells. */
+/* fifteen_partitions_parse for a goal of up to 25 cells. */
 enum fifteen_status partitions_parse(struct fifteen_geometry geometry, wide_board goal,
                                      const char *text,
                                      struct fifteen_partition out[FIFTEEN_SET_MAX], unsigned *n,

@@ -1,10 +1,12 @@
 /* pattern.c - patterns in canonical numbering, and the names of their files */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/pattern/pattern.h"
 
 #include <stdio.h>
 
 #include <fifteen/pdb.h>
 
+#include "pdb/pattern/kind.h"
 #include "util/error.h"
 
 static enum fifteen_status check_tiles(unsigned n_cells, uint32_t tiles,
@@ -96,19 +98,13 @@ void pattern_print_goal(struct fifteen_geometry geometry, wide_board goal,
                                    cell == 0 ? "" : " ", wide_tile(goal, cell));
 }
 
-const char *fifteen_pdb_kind_name(enum fifteen_pdb_kind kind)
-{
-    static const char *const names[] = {"zero-aware", "classic"};
-    return (unsigned)kind < sizeof names / sizeof names[0] ? names[kind] : NULL;
-}
-
 void fifteen_pdb_file_name(const struct fifteen_pattern *pattern, enum fifteen_pdb_kind kind,
                            char out[FIFTEEN_PDB_NAME_SIZE])
 {
-    size_t length =
-        (size_t)snprintf(out, FIFTEEN_PDB_NAME_SIZE, "%ux%u-b%u%s", pattern->geometry.rows,
-                         pattern->geometry.columns, pattern->goal_blank,
-                         kind == FIFTEEN_CLASSIC ? PATTERN_CLASSIC_MARK : "");
+    const struct pdb_kind *const row = pdb_kind_of(kind);
+    size_t length = (size_t)snprintf(out, FIFTEEN_PDB_NAME_SIZE, "%ux%u-b%u%s",
+                                     pattern->geometry.rows, pattern->geometry.columns,
+                                     pattern->goal_blank, row != NULL ? row->mark : "");
     char separator = '-';
     for (unsigned tile = 1; tile < FIFTEEN_TRAY_MAX_CELLS; tile++) {
         if ((pattern->tiles >> tile & 1) == 0)

@@ -1,13 +1,11 @@
 /* pattern.h - patterns in canonical numbering */
+/* SPDX-License-Identifier: MIT */
 #ifndef PATTERN_PATTERN_H
 #define PATTERN_PATTERN_H
 
 #include <fifteen/pattern.h>
 
 #include "board/canonical.h"
-
-/* Follows the goal in the names of classic tables' files. */
-#define PATTERN_CLASSIC_MARK "-classic"
 
 /* Maps a goal to its canonical form. Returns FIFTEEN_INVALID if it is not a board of this size. */
 enum fifteen_status pattern_map_goal(struct canonical_map *map, struct fifteen_geometry geometry,

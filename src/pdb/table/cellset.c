@@ -1,4 +1,5 @@
 /* cellset.c - the sets of k cells of a tray, and the regions of the cells outside them */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/table/cellset.h"
 
 #include <assert.h>

@@ -10,6 +10,7 @@
  *      | region of  | region of   ...    | region of |    number of the set's   |
  *      |  cell 24   |  cell 23           |   cell 0  |    first block           |
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef TABLE_CELLSET_H
 #define TABLE_CELLSET_H
 

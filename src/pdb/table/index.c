@@ -1,4 +1,5 @@
 /* index.c - the index of a board's entry in a table, and its value, in plain C */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/table/index.h"
 
 #include "board/rank.h"

@@ -1,4 +1,5 @@
 /* index.h - the index of a board's entry in a table, in plain C; lookup.h is its fast twin */
+/* SPDX-License-Identifier: MIT */
 #ifndef TABLE_INDEX_H
 #define TABLE_INDEX_H
 
@@ -18,7 +19,7 @@ struct pdb_place pdb_locate(const struct fifteen_pdb *pdb, wide_board board);
 /* The entry of a board: bit 1 of its value, or in a classic table half the excess. */
 unsigned pdb_look_up(const struct fifteen_pdb *pdb, wide_board board);
 
-/* The value of a board: packed_pdb_value (pdb.h) for all trays. */
+/* The value of a board: fifteen_pdb_value (pdb.h) for all trays. */
 unsigned pdb_value(const struct fifteen_pdb *pdb, wide_board board);
 
 /* The sum of the Manhattan distances of the pattern's tiles. */

@@ -1,4 +1,5 @@
 /* lookup.c - the fast index: prepares the numbers that it needs */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/table/lookup.h"
 
 #include <stdlib.h>

@@ -23,6 +23,7 @@
  *      | region of  | region of   ...  | region of |    number of the set's   |
  *      |  cell 15   |  cell 14         |   cell 0  |    first block           |
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef TABLE_LOOKUP_H
 #define TABLE_LOOKUP_H
 
@@ -182,7 +183,7 @@ struct lookup_question {
     uint8_t value; /* the answer */
 };
 
-/* Answers any number of questions, several at a time: the fast twin of packed_pdb_value. */
+/* Answers any number of questions, several at a time: the fast twin of fifteen_pdb_value. */
 typedef void lookup_answer(const struct pdb_lookup *lookup, struct lookup_question *questions,
                            unsigned n);
 

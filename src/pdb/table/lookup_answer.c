@@ -5,6 +5,7 @@
  * next. A walk that ends makes room for the next question. Steps that bring a tile closer to its
  * cell in the goal are tried first, as most of them lead down.
  */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/table/lookup.h"
 #include "util/hot.h"
 

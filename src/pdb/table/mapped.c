@@ -1,4 +1,5 @@
 /* mapped.c - a part of a file, mapped into memory for as long as its table lives */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/table/mapped.h"
 
 #include <errno.h>

@@ -5,6 +5,7 @@
  * as they were when it was mapped. Reading beyond a new end raises SIGBUS, which the program has
  * to handle (pdb.h).
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef TABLE_MAPPED_H
 #define TABLE_MAPPED_H
 

@@ -1,4 +1,5 @@
 /* shared_cellsets.c - indexes of cell sets that tables share */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/table/shared_cellsets.h"
 
 #include <assert.h>

@@ -3,6 +3,7 @@
  * The index of six tiles on 5x5 takes 2.8 MB and 4 ms to create. All tables of the same tray,
  * number of tiles and kind of blocks use one. Any thread may call these functions.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef TABLE_SHARED_CELLSETS_H
 #define TABLE_SHARED_CELLSETS_H
 

@@ -1,4 +1,5 @@
 /* table.c - a table in memory */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/table/table.h"
 
 #include <stdlib.h>
@@ -6,6 +7,7 @@
 #include "board/canonical.h"
 #include "board/distance.h"
 #include "board/rank.h"
+#include "pdb/pattern/kind.h"
 #include "pdb/table/mapped.h"
 #include "pdb/table/shared_cellsets.h"
 #include "util/error.h"
@@ -83,14 +85,14 @@ enum fifteen_status pdb_check_kind(enum fifteen_pdb_kind kind, struct fifteen_er
 static void measure_rows(struct fifteen_pdb *pdb)
 {
     const struct fifteen_geometry geometry = pdb->pattern.geometry;
-    const bool classic = pdb->kind == FIFTEEN_CLASSIC;
+    const struct pdb_kind *const kind = pdb_kind_of(pdb->kind);
     const unsigned n_sets = cellset_count(geometry, pdb->k);
     pdb->n_ranks = rank_factorial(pdb->k);
     pdb->n_regions = cellsets_n_regions(geometry, pdb->k);
-    pdb->n_blocks = classic ? n_sets : pdb->n_regions;
+    pdb->n_blocks = kind->by_region ? pdb->n_regions : n_sets;
     pdb->n_entries = (uint64_t)pdb->n_ranks * pdb->n_blocks;
     pdb->n_placements = (uint64_t)pdb->n_ranks * n_sets;
-    pdb->entry_bits = classic ? 4 : 1;
+    pdb->entry_bits = kind->entry_bits;
     pdb->row_words = (pdb->n_blocks * pdb->entry_bits + 63) / 64;
     pdb->size_bytes = (size_t)pdb->n_ranks * pdb->row_words * sizeof *pdb->bits;
 }
@@ -120,7 +122,7 @@ enum fifteen_status pdb_describe(const struct fifteen_pattern *pattern, enum fif
 enum fifteen_status pdb_add_cellsets(struct fifteen_pdb *pdb, struct fifteen_error *error)
 {
     return cellsets_share(pdb->pattern.geometry, pdb->k,
-                          pdb->kind == FIFTEEN_CLASSIC ? CELLSET_WHOLE : CELLSET_REGIONS,
+                          pdb_kind_of(pdb->kind)->by_region ? CELLSET_REGIONS : CELLSET_WHOLE,
                           &pdb->cellsets, error);
 }
 

@@ -18,6 +18,7 @@
  * of the value over the Manhattan distance of the pattern's tiles, which is even. Entries that
  * cannot be reached are 0.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef TABLE_TABLE_H
 #define TABLE_TABLE_H
 

@@ -1,4 +1,5 @@
 /* view.c - views: the sums of table values that a set of tables gives for one board */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/table/view.h"
 
 #include "board/canonical.h"

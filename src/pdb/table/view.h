@@ -5,6 +5,7 @@
  * so that a partition gives two views. If the partition is its own reflection too, both sums are
  * equal, and one view is enough.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef TABLE_VIEW_H
 #define TABLE_VIEW_H
 

@@ -1,4 +1,5 @@
 /* wide_lookup.c - the fast index of tables for trays of up to 25 cells: prepares its numbers */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/table/wide_lookup.h"
 
 #include <stdlib.h>

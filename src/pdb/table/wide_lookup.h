@@ -14,6 +14,7 @@
  * the sum of two, from tables for its low cells and for the others, as sets are in colexicographic
  * order. Its word (cellset.h) is in the table.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef TABLE_WIDE_LOOKUP_H
 #define TABLE_WIDE_LOOKUP_H
 

@@ -1,8 +1,8 @@
 /* algorithm.c - the table of search algorithms: names, properties, and the functions that run them
  */
+/* SPDX-License-Identifier: MIT */
 #include "search/algorithm/algorithm.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 
@@ -11,18 +11,25 @@
 
 const struct algorithm algorithms[FIFTEEN_N_ALGORITHMS] = {
     /* idastar, astar-idastar beyond 16 cells, or idastar-plain */
-    [FIFTEEN_AUTO] = {"auto", .on_engine = any_engine_idastar, .resumes = true},
-    [FIFTEEN_ASTAR] = {"astar", any_engine_astar, .plain = tray_search, .on_domain = best_first},
+    [FIFTEEN_AUTO] = {"auto", .on_engine = any_engine_idastar, .yields_to_plain = true,
+                      .resumes = true},
+    [FIFTEEN_ASTAR] = {"astar", any_engine_astar, .on_domain = best_first,
+                       .conventions = TAKES_ORDER | TAKES_GOAL_TEST | TAKES_TIE},
     [FIFTEEN_ASTAR_IDASTAR] = {"astar-idastar", .on_engine = any_engine_astar_idastar,
-                               .resumes = true},
-    [FIFTEEN_IDASTAR] = {"idastar", any_engine_idastar, .on_domain = depth_first, .resumes = true},
-    [FIFTEEN_IDASTAR_TT] = {"idastar-tt", .on_engine = any_engine_idastar, .resumes = true},
+                               .yields_to_plain = true, .resumes = true},
+    [FIFTEEN_IDASTAR] = {"idastar", any_engine_idastar, .on_domain = depth_first,
+                         .yields_to_plain = true, .resumes = true},
+    [FIFTEEN_IDASTAR_TT] = {"idastar-tt", .on_engine = any_engine_idastar, .yields_to_plain = true,
+                            .resumes = true},
     [FIFTEEN_IDASTAR_PLAIN] = {"idastar-plain", .plain = idastar_plain,
-                               .on_manhattan = idastar_manhattan},
-    [FIFTEEN_BREADTH_FIRST] = {"breadth-first", NULL, tray_search, breadth_first, .is_blind = true,
-                               .counts_steps = true},
-    [FIFTEEN_UNIFORM_COST] = {"uniform-cost", NULL, tray_search, best_first, .is_blind = true},
-    [FIFTEEN_GREEDY] = {"greedy", NULL, tray_search, best_first, .not_optimal = true},
+                               .on_manhattan = idastar_manhattan, .conventions = TAKES_ORDER},
+    [FIFTEEN_BREADTH_FIRST] = {"breadth-first", .on_domain = breadth_first, .is_blind = true,
+                               .counts_steps = true, .tests_generated = true,
+                               .conventions = TAKES_ORDER | TAKES_GOAL_TEST},
+    [FIFTEEN_UNIFORM_COST] = {"uniform-cost", .on_domain = best_first, .is_blind = true,
+                              .conventions = TAKES_ORDER | TAKES_GOAL_TEST},
+    [FIFTEEN_GREEDY] = {"greedy", .on_domain = best_first, .not_optimal = true,
+                        .conventions = TAKES_ORDER | TAKES_GOAL_TEST},
     [FIFTEEN_BAE] = {"bae", .plain = bidirectional_search, .both_ends = true,
                      .needs_consistency = true},
     [FIFTEEN_NBS] = {"nbs", .plain = bidirectional_search, .both_ends = true},
@@ -30,23 +37,20 @@ const struct algorithm algorithms[FIFTEEN_N_ALGORITHMS] = {
     [FIFTEEN_DVCBS] = {"dvcbs", .plain = bidirectional_search, .both_ends = true},
     [FIFTEEN_BIDIRECTIONAL] = {"bidirectional", .plain = bidirectional_search, .is_blind = true,
                                .both_ends = true},
-    [FIFTEEN_WEIGHTED_ASTAR] = {"weighted-astar", NULL, tray_search, weighted_best_first,
+    [FIFTEEN_WEIGHTED_ASTAR] = {"weighted-astar", .on_domain = weighted_best_first,
                                 .not_optimal = true, .weight = 1},
-    [FIFTEEN_WEIGHTED_IDASTAR] = {"weighted-idastar", NULL, tray_search, depth_first,
-                                  .not_optimal = true, .weight = 1},
-    [FIFTEEN_XDP] = {"xdp", NULL, tray_search, weighted_best_first, .not_optimal = true,
-                     .weight = 1},
-    [FIFTEEN_XUP] = {"xup", NULL, tray_search, weighted_best_first, .not_optimal = true,
-                     .weight = 1},
-    [FIFTEEN_EES] = {"ees", NULL, tray_search, explicit_estimation, .not_optimal = true,
-                     .weight = 1},
-    [FIFTEEN_IMPROVED_OPTIMISTIC] = {"improved-optimistic", NULL, tray_search, improved_optimistic,
+    [FIFTEEN_WEIGHTED_IDASTAR] = {"weighted-idastar", .on_domain = depth_first, .not_optimal = true,
+                                  .weight = 1},
+    [FIFTEEN_XDP] = {"xdp", .on_domain = weighted_best_first, .not_optimal = true, .weight = 1},
+    [FIFTEEN_XUP] = {"xup", .on_domain = weighted_best_first, .not_optimal = true, .weight = 1},
+    [FIFTEEN_EES] = {"ees", .on_domain = explicit_estimation, .not_optimal = true, .weight = 1},
+    [FIFTEEN_IMPROVED_OPTIMISTIC] = {"improved-optimistic", .on_domain = improved_optimistic,
                                      .not_optimal = true, .weight = 1},
-    [FIFTEEN_ANYTIME_ASTAR] = {"anytime-astar", NULL, tray_search, anytime_repairing,
-                               .not_optimal = true, .weight = 3},
+    [FIFTEEN_ANYTIME_ASTAR] = {"anytime-astar", .on_domain = anytime_repairing, .not_optimal = true,
+                               .weight = 3},
     [FIFTEEN_QUICK] = {"quick", .heuristic = "manhattan", .is_blind = true, .not_optimal = true},
-    [FIFTEEN_IDDFS] = {"iddfs", NULL, tray_search, depth_first, .is_blind = true,
-                       .counts_steps = true},
+    [FIFTEEN_IDDFS] = {"iddfs", .on_domain = depth_first, .is_blind = true, .counts_steps = true,
+                       .conventions = TAKES_ORDER},
 };
 
 /* ---- properties ---- */
@@ -91,6 +95,18 @@ bool fifteen_algorithm_is_optimal(enum fifteen_algorithm algorithm)
     return algorithm_exists(algorithm) && !algorithms[algorithm].not_optimal;
 }
 
+unsigned algorithm_list(bool (*belongs)(const struct algorithm *algorithm, unsigned what),
+                        unsigned what, char *out, size_t size)
+{
+    size_t length = 0;
+    unsigned n = 0;
+    for (unsigned i = 0; i < FIFTEEN_N_ALGORITHMS && length < size; i++)
+        if (belongs(&algorithms[i], what))
+            length += (size_t)snprintf(out + length, size - length, "%s%s", n++ == 0 ? "" : ", ",
+                                       algorithms[i].name);
+    return n;
+}
+
 /* ---- weights ---- */
 
 bool fifteen_algorithm_takes_weight(enum fifteen_algorithm algorithm)
@@ -104,14 +120,10 @@ double algorithm_weight(enum fifteen_algorithm algorithm, double given)
     return standard != 0 && given != 0 ? given : standard;
 }
 
-/* "weighted-astar, xdp, .." */
-static void list_weighted(char *out, size_t size)
+static bool takes_weight(const struct algorithm *algorithm, unsigned unused)
 {
-    size_t length = 0;
-    for (unsigned i = 0; i < FIFTEEN_N_ALGORITHMS && length < size; i++)
-        if (algorithms[i].weight != 0)
-            length += (size_t)snprintf(out + length, size - length, "%s%s", length == 0 ? "" : ", ",
-                                       algorithms[i].name);
+    (void)unused;
+    return algorithm->weight != 0;
 }
 
 enum fifteen_status fifteen_weight_check(enum fifteen_algorithm algorithm, double weight,
@@ -126,7 +138,7 @@ enum fifteen_status fifteen_weight_check(enum fifteen_algorithm algorithm, doubl
                          weight, FIFTEEN_MAX_WEIGHT);
     if (fifteen_algorithm_takes_weight(algorithm))
         return FIFTEEN_OK;
-    list_weighted(names, sizeof names);
+    algorithm_list(takes_weight, 0, names, sizeof names);
     const char *const name = fifteen_algorithm_name(algorithm);
     return error_set(error, FIFTEEN_INVALID, "algorithm '%s' takes no weight; use one of %s",
                      name != NULL ? name : "?", names);
@@ -144,9 +156,9 @@ enum fifteen_status algorithm_check_limits(enum fifteen_algorithm algorithm,
 }
 
 enum fifteen_status algorithm_status(enum fifteen_status status,
-                                     const struct fifteen_counts *counts)
+                                     const struct fifteen_result *result)
 {
-    const bool is_proven = status == FIFTEEN_LIMIT && counts->found && counts->optimal;
+    const bool is_proven = status == FIFTEEN_LIMIT && result->found && result->optimal;
     return is_proven ? FIFTEEN_OK : status;
 }
 
@@ -154,20 +166,9 @@ enum fifteen_status algorithm_status(enum fifteen_status status,
 
 enum fifteen_algorithm algorithm_that_runs(enum fifteen_algorithm requested, bool has_engine)
 {
-    if (!has_engine && algorithms[requested].plain == NULL)
+    if (!has_engine && algorithms[requested].yields_to_plain)
         return FIFTEEN_IDASTAR_PLAIN;
     return requested == FIFTEEN_AUTO ? FIFTEEN_IDASTAR : requested;
-}
-
-search_function *algorithm_search(enum fifteen_algorithm that_runs,
-                                  const struct heuristic_spec *spec, const struct search_job *job)
-{
-    assert(that_runs != FIFTEEN_AUTO);
-    const struct algorithm *const row = &algorithms[that_runs];
-    const bool manhattan = spec->n == 1 && spec->part[0].kind == &heuristic_manhattan;
-    return manhattan && row->on_manhattan != NULL && idastar_manhattan_serves(job)
-               ? row->on_manhattan
-               : row->plain;
 }
 
 /* The heuristic is admissible; without one its value is 0. */
@@ -182,6 +183,14 @@ static void set_lower_bound(const struct domain_search *search, enum fifteen_sta
         result->lower_bound = result->cost;
 }
 
+static bool tests_generated(const struct algorithm *algorithm,
+                            const struct fifteen_conventions *conventions)
+{
+    return conventions->goal_test == FIFTEEN_GOAL_TEST_DEFAULT
+               ? algorithm->tests_generated
+               : conventions->goal_test == FIFTEEN_GOAL_TEST_GENERATION;
+}
+
 /* The end of the solution may be the deepest node. */
 static void set_depth(const struct domain_search *search)
 {
@@ -190,33 +199,34 @@ static void set_depth(const struct domain_search *search)
     result->extent.depth = end > result->extent.depth ? end : result->extent.depth;
 }
 
-enum fifteen_status algorithm_search_domain(const struct fifteen_domain *domain,
-                                            const struct domain_batch *batch,
-                                            enum fifteen_algorithm algorithm,
+enum fifteen_status algorithm_search_domain(const struct domain_request *request,
                                             const struct fifteen_limits *limits,
                                             const struct fifteen_monitor *monitor,
                                             struct fifteen_search_result *result,
                                             struct fifteen_error *error)
 {
+    const enum fifteen_algorithm algorithm =
+        request->algorithm == FIFTEEN_AUTO ? FIFTEEN_ASTAR : request->algorithm;
     *result = (struct fifteen_search_result){.path = NULL};
-    if (algorithm == FIFTEEN_AUTO)
-        algorithm = FIFTEEN_ASTAR;
     if (!algorithm_searches_domains(algorithm))
         return error_set(error, FIFTEEN_INVALID,
                          "fifteen_search does not support algorithm number %d", (int)algorithm);
     const struct algorithm *const row = &algorithms[algorithm];
-    enum fifteen_status status = domain_check(domain, row->on_domain != depth_first, error);
+    enum fifteen_status status =
+        domain_check(request->domain, row->on_domain != depth_first, error);
     if (status == FIFTEEN_OK)
         status = algorithm_check_limits(algorithm, limits, error);
     if (status != FIFTEEN_OK)
         return status;
-    struct fifteen_domain searched = *domain;
+    struct fifteen_domain searched = *request->domain;
     if (row->is_blind)
         searched.heuristic = NULL;
     struct domain_search search;
     domain_search_init(&search, &searched, limits, monitor, result, error);
     search.algorithm = algorithm;
-    search.batch = batch;
+    search.batch = request->batch;
+    search.tests_generated = tests_generated(row, &request->conventions);
+    search.tie = request->conventions.tie;
     weight_read(algorithm_weight(algorithm, limits != NULL ? limits->weight : 0), &search.weight);
     if (row->on_domain != depth_first)
         search.instead = row->not_optimal ? "" : algorithms[FIFTEEN_GREEDY].name;
@@ -233,5 +243,6 @@ enum fifteen_status fifteen_search(const struct fifteen_domain *domain,
                                    struct fifteen_search_result *result,
                                    struct fifteen_error *error)
 {
-    return algorithm_search_domain(domain, NULL, algorithm, limits, monitor, result, error);
+    const struct domain_request request = {.domain = domain, .algorithm = algorithm};
+    return algorithm_search_domain(&request, limits, monitor, result, error);
 }

@@ -1,5 +1,6 @@
 /* algorithm.h - the table of search algorithms: names, properties, and the functions that run them
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef ALGORITHM_ALGORITHM_H
 #define ALGORITHM_ALGORITHM_H
 
@@ -7,22 +8,27 @@
 #include "search/algorithm/any_engine.h"
 #include "search/generic/domain.h"
 
-/* A function is NULL where the algorithm has no such search. Without tables for the fast engine,
- * algorithms that have no other search for trays are replaced by plain IDA*. */
+/* The members of struct fifteen_conventions that an algorithm supports. */
+enum { TAKES_ORDER = 1, TAKES_GOAL_TEST = 2, TAKES_TIE = 4 };
+
+/* A function is NULL where the algorithm has no such search. */
 struct algorithm {
     const char *name;
     any_engine_search *on_engine;      /* runs on the fast engine (pdb_engine.h) */
-    search_function *plain;            /* of trays, with any heuristic */
+    search_function *plain;            /* of trays alone, with any heuristic */
     domain_search_function *on_domain; /* of fifteen_search */
     search_function *on_manhattan;     /* faster: with this heuristic alone, on trays of 4x4 */
     const char *heuristic;             /* the one it always uses; NULL: the requested one */
+    bool yields_to_plain;              /* to plain IDA*, on trays without the fast engine */
     bool is_blind;                     /* uses no heuristic of a request */
     bool counts_steps;                 /* finds the fewest steps, whatever they cost */
     bool not_optimal;                  /* its solutions need not be the shortest */
     bool both_ends;                    /* uses the heuristic towards the start, too */
     bool needs_consistency;            /* of the heuristic */
     bool resumes;                      /* from a checkpoint; on many ranks */
-    double weight;                     /* the default one; 0: it takes none */
+    bool tests_generated; /* nodes for the goal, unless the convention is another one */
+    unsigned conventions; /* that it supports: bits TAKES_.. */
+    double weight;        /* the default one; 0: it takes none */
 };
 
 /* By enum fifteen_algorithm. */
@@ -42,6 +48,11 @@ bool algorithm_searches_domains(enum fifteen_algorithm algorithm);
 /* The weight that a search uses if it is given this one: 0 if the algorithm takes none. */
 double algorithm_weight(enum fifteen_algorithm algorithm, double given);
 
+/* Writes the names of the algorithms for which `belongs` returns true, as "xdp, xup, ..", and
+ * returns their number. */
+unsigned algorithm_list(bool (*belongs)(const struct algorithm *algorithm, unsigned what),
+                        unsigned what, char *out, size_t size);
+
 /* FIFTEEN_INVALID if a limit is not a number, or the algorithm does not take the weight; `limits`
  * may be NULL. */
 enum fifteen_status algorithm_check_limits(enum fifteen_algorithm algorithm,
@@ -51,20 +62,21 @@ enum fifteen_status algorithm_check_limits(enum fifteen_algorithm algorithm,
 /* The status of a search that ended with this one and these counts: a limit does not matter if the
  * solution is proven to be a shortest one. */
 enum fifteen_status algorithm_status(enum fifteen_status status,
-                                     const struct fifteen_counts *counts);
+                                     const struct fifteen_result *result);
 
 /* The algorithm that runs where one was requested. */
 enum fifteen_algorithm algorithm_that_runs(enum fifteen_algorithm requested, bool has_engine);
 
-/* The search for a job with the heuristic of a spec: one for this heuristic alone where the
- * algorithm has one that serves the job, else one that takes any. */
-search_function *algorithm_search(enum fifteen_algorithm that_runs,
-                                  const struct heuristic_spec *spec, const struct search_job *job);
+/* What algorithm_search_domain searches, and how. */
+struct domain_request {
+    const struct fifteen_domain *domain; /* tries moves in its own order */
+    const struct domain_batch *batch;    /* prepares states; or NULL */
+    enum fifteen_algorithm algorithm;
+    struct fifteen_conventions conventions; /* goal test and tie, which the algorithm supports */
+};
 
-/* fifteen_search, of a domain whose states may be prepared: `batch` may be NULL. */
-enum fifteen_status algorithm_search_domain(const struct fifteen_domain *domain,
-                                            const struct domain_batch *batch,
-                                            enum fifteen_algorithm algorithm,
+/* fifteen_search, with a batch and conventions. */
+enum fifteen_status algorithm_search_domain(const struct domain_request *request,
                                             const struct fifteen_limits *limits,
                                             const struct fifteen_monitor *monitor,
                                             struct fifteen_search_result *result,

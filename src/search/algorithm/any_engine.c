@@ -1,31 +1,11 @@
 /* any_engine.c - the fast engine on the tables of any tray of up to 25 cells */
+/* SPDX-License-Identifier: MIT */
 #include "search/algorithm/any_engine.h"
 
 #include <stdlib.h>
 
 #include "pdb/table/table.h"
 #include "util/error.h"
-
-const struct engine_width engine_narrow = {.create = pdb_engine_create,
-                                           .free = pdb_engine_free,
-                                           .idastar = idastar_pdb,
-                                           .astar = astar_pdb,
-                                           .astar_idastar = astar_idastar,
-                                           .values = pdb_engine_values};
-
-/* The names that wide_names.h gives. */
-enum fifteen_status pdb_engine_create_wide(const struct pdb_engine_options *options,
-                                           struct pdb_engine **out, struct fifteen_error *error);
-void pdb_engine_free_wide(struct pdb_engine *engine);
-engine_search_function idastar_pdb_wide;
-engine_search_function astar_pdb_wide;
-engine_search_function astar_idastar_wide;
-
-const struct engine_width engine_wide = {.create = pdb_engine_create_wide,
-                                         .free = pdb_engine_free_wide,
-                                         .idastar = idastar_pdb_wide,
-                                         .astar = astar_pdb_wide,
-                                         .astar_idastar = astar_idastar_wide};
 
 static const struct engine_width *width_of(const struct fifteen_pdb_set *tables)
 {
@@ -68,7 +48,7 @@ void any_engine_values(const struct any_engine *engine, const wide_board *boards
 }
 
 /* Auto beyond 16 cells. On the five easiest of Korf and Felner's boards it expands a fifth of the
- * nodes that IDA* does. With 1 GiB instead of 256 MiB it expands a tenth less, in more time. */
+ * nodes that IDA* does. More than 256 MiB only enlarge the transposition table. */
 static enum fifteen_status search_wide(const struct any_engine *engine,
                                        const struct search_job *job, struct search_result *result,
                                        struct fifteen_error *error)

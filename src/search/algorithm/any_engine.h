@@ -1,27 +1,13 @@
 /* any_engine.h - the fast engine on the tables of any tray of up to 25 cells
  *
- * The engine (pdb_engine.h) and the searches on it are compiled for two widths (node_board.h). The
- * tray of the tables decides here which of them runs.
+ * The engine and the searches on it are compiled for two widths (engine/unit.h). The tray of the
+ * tables decides here which of them runs.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef ALGORITHM_ANY_ENGINE_H
 #define ALGORITHM_ANY_ENGINE_H
 
-#include "search/engine/pdb_engine.h"
-
-/* The functions of one width. */
-struct engine_width {
-    enum fifteen_status (*create)(const struct pdb_engine_options *options, struct pdb_engine **out,
-                                  struct fifteen_error *error);
-    void (*free)(struct pdb_engine *engine);
-    engine_search_function *idastar;
-    engine_search_function *astar;
-    engine_search_function *astar_idastar;
-    void (*values)(const struct pdb_engine *engine, const wide_board *boards, size_t n,
-                   uint8_t *values); /* or NULL */
-};
-
-extern const struct engine_width engine_narrow; /* trays of up to 16 cells */
-extern const struct engine_width engine_wide;   /* of up to 25, without linear conflict */
+#include "search/engine/width.h"
 
 /* An engine of either width, for any number of threads. */
 struct any_engine {

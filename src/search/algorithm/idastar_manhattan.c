@@ -5,6 +5,7 @@
  * which moves there are. Its branches are predicted separately from those of other cells, which is
  * faster than a loop without branches (bench/experiments.md).
  */
+/* SPDX-License-Identifier: MIT */
 #include <assert.h>
 
 #include "board/distance.h"

@@ -2,6 +2,7 @@
  *
  * Compiled for both widths of boards: `packed` is a constant wherever it is a parameter.
  */
+/* SPDX-License-Identifier: MIT */
 #include <stdlib.h>
 
 #include "search/engine/job.h"

@@ -5,8 +5,10 @@
  * IDA* searches the rest without more memory: in each iteration below the open nodes whose f is
  * within the bound, smallest h first, on all threads. Half of the memory is kept for a
  * transposition table, as the subtrees of open nodes overlap. With an eighth, up to a third more
- * nodes are expanded.
+ * nodes are expanded. Auto gives A* less, since its nodes cost more than they save, and makes the
+ * table as large as the iteration needs, since memory that is touched first costs time.
  */
+/* SPDX-License-Identifier: MIT */
 #include <pthread.h>
 #include <string.h>
 
@@ -22,6 +24,7 @@ struct hybrid {
     struct astar_pdb astar;
     struct team team;
     struct transpositions seen;
+    uint64_t seen_bytes; /* maximum of the table */
     unsigned bound;
     pthread_mutex_t lock; /* protects `next` and `n_batches` */
     struct board_queue_place next;
@@ -42,7 +45,7 @@ static void take_view(const struct board_node *node, unsigned view, unsigned odd
     root->state[view] = pdb_state((root->left - node->h[view]) / 2, modulo);
 }
 
-static struct pdb_node root_of(const struct hybrid *hybrid, const struct board_node *node)
+static struct pdb_node hybrid_root_of(const struct hybrid *hybrid, const struct board_node *node)
 {
     const struct astar_pdb *const astar = &hybrid->astar;
     const struct pdb_engine *const engine = astar->engine;
@@ -75,7 +78,7 @@ static unsigned read_batch(struct hybrid *hybrid, node_key keys[PDB_SEARCH_BATCH
 
 /* The source of roots: open nodes whose f is within the bound, those of the largest g first. All of
  * a batch are prefetched before the first is read. */
-static bool take_roots(void *context, struct pdb_roots *roots)
+static bool hybrid_take_roots(void *context, struct pdb_roots *roots)
 {
     struct hybrid *const hybrid = context;
     const struct board_table *const table = &hybrid->astar.table;
@@ -92,7 +95,7 @@ static bool take_roots(void *context, struct pdb_roots *roots)
         for (unsigned i = 0; i < n; i++) {
             const struct board_node *const node = board_table_seek(table, keys[i]);
             if (node->g == roots->g)
-                roots->nodes[roots->n++] = root_of(hybrid, node);
+                roots->nodes[roots->n++] = hybrid_root_of(hybrid, node);
         }
     }
     return true;
@@ -127,13 +130,35 @@ static struct board_queue_place first_root(const struct hybrid *hybrid)
     return board_queue_start(&hybrid->astar.queue, n_layers);
 }
 
+/* The size of the table for the next iteration. Auto makes it large enough for the nodes that the
+ * last one generated: with four times as many entries a tenth fewer nodes are expanded, in more
+ * time. */
+static uint64_t hybrid_table_bytes(const struct hybrid *hybrid)
+{
+    const struct search_job *const job = hybrid->astar.job;
+    const uint64_t last = hybrid->team.last_generated;
+    const uint64_t wanted = sizeof(struct transposition) * last;
+    return job->algorithm != FIFTEEN_AUTO || wanted > hybrid->seen_bytes ? hybrid->seen_bytes
+                                                                         : wanted;
+}
+
+/* Makes the table, or replaces it by a larger one: it is optional. All workers but the caller's are
+ * idle. What the table has of earlier iterations is of little use: a node of this one has more
+ * moves left. */
+static void prepare_hybrid_table(struct hybrid *hybrid)
+{
+    transpositions_enlarge(&hybrid->seen, hybrid_table_bytes(hybrid));
+    atomic_store(&hybrid->team.seen, hybrid->seen.entries != NULL ? &hybrid->seen : NULL);
+}
+
 /* Searches below all open nodes whose f is within the bound. */
-static enum fifteen_status iterate(struct hybrid *hybrid)
+static enum fifteen_status hybrid_iterate(struct hybrid *hybrid)
 {
     struct exchange *const exchange = hybrid->astar.job->exchange;
     enum fifteen_status status = team_begin(&hybrid->team, hybrid->bound, hybrid->error);
     if (status != FIFTEEN_OK)
         return status;
+    prepare_hybrid_table(hybrid);
     hybrid->next = first_root(hybrid);
     hybrid->n_batches = 0;
     if (exchange != NULL)
@@ -146,7 +171,7 @@ static enum fifteen_status iterate(struct hybrid *hybrid)
 
 /* Goes on with the iteration of a snapshot, whose nodes may descend from any roots before the place
  * in the queue. */
-static enum fifteen_status resume(struct hybrid *hybrid, const struct snapshot *snapshot)
+static enum fifteen_status hybrid_resume(struct hybrid *hybrid, const struct snapshot *snapshot)
 {
     const struct astar_pdb *const astar = &hybrid->astar;
     const struct snapshot_frontier *const frontier = &snapshot->frontier;
@@ -155,6 +180,7 @@ static enum fifteen_status resume(struct hybrid *hybrid, const struct snapshot *
     if (status != FIFTEEN_OK)
         return status;
     hybrid->bound = snapshot->bound;
+    prepare_hybrid_table(hybrid);
     hybrid->next = first_root(hybrid);
     hybrid->n_batches = 0;
     if (frontier->expanded != astar->expanded || frontier->generated != astar->generated ||
@@ -169,12 +195,13 @@ static enum fifteen_status resume(struct hybrid *hybrid, const struct snapshot *
 }
 
 /* Searches below this rank's share of the roots, and the nodes of other processes. */
-static enum fifteen_status follow(struct hybrid *hybrid)
+static enum fifteen_status hybrid_follow(struct hybrid *hybrid)
 {
     const struct exchange *const exchange = hybrid->astar.job->exchange;
     const enum fifteen_status status = outside_begin(&hybrid->team, &hybrid->bound, hybrid->error);
     if (status != FIFTEEN_OK)
         return status;
+    prepare_hybrid_table(hybrid);
     hybrid->next = first_root(hybrid);
     hybrid->n_batches = 0;
     if (!board_queue_skip(&hybrid->astar.queue, &hybrid->next, exchange->n_roots_taken))
@@ -183,7 +210,7 @@ static enum fifteen_status follow(struct hybrid *hybrid)
 }
 
 /* There is no solution below the bound. If the goal is open, its f is a bound to come. */
-static enum fifteen_status deepen(struct hybrid *hybrid, struct engine_path *solution)
+static enum fifteen_status hybrid_deepen(struct hybrid *hybrid, struct engine_path *solution)
 {
     const struct astar_pdb *const astar = &hybrid->astar;
     const struct snapshots *const snapshots = astar->job->snapshots;
@@ -194,9 +221,9 @@ static enum fifteen_status deepen(struct hybrid *hybrid, struct engine_path *sol
             astar_pdb_trace_goal(astar, solution);
             return FIFTEEN_OK;
         }
-        const enum fifteen_status status = follows           ? follow(hybrid)
-                                           : resumed != NULL ? resume(hybrid, resumed)
-                                                             : iterate(hybrid);
+        const enum fifteen_status status = follows           ? hybrid_follow(hybrid)
+                                           : resumed != NULL ? hybrid_resume(hybrid, resumed)
+                                                             : hybrid_iterate(hybrid);
         resumed = NULL;
         if (status != FIFTEEN_OK)
             return status;
@@ -222,11 +249,11 @@ static void hand_over(struct hybrid *hybrid, const struct watch *watch)
     }
     team->watch = *watch;
     team->watch.max_seconds = max_seconds;
-    team->seen = hybrid->seen.entries != NULL ? &hybrid->seen : NULL;
+    team->last_generated = hybrid->astar.generated;
 }
 
 static enum fifteen_status continue_with_idastar(struct hybrid *hybrid, const struct watch *watch,
-                                                 uint64_t seen_bytes, struct search_result *result)
+                                                 struct search_result *result)
 {
     const struct search_job *const job = hybrid->astar.job;
     const unsigned asked = job->limits.n_threads;
@@ -234,9 +261,6 @@ static enum fifteen_status continue_with_idastar(struct hybrid *hybrid, const st
                                            asked != 0 ? asked : threads_available(), hybrid->error);
     if (status != FIFTEEN_OK)
         return status;
-    if (seen_bytes >= TRANSPOSITIONS_MIN_BYTES)
-        (void)transpositions_init(&hybrid->seen,
-                                  seen_bytes); /* optional: the search needs no table */
     hand_over(hybrid, watch);
     if (job->exchange != NULL)
         job->exchange->shares_roots = true;
@@ -244,7 +268,7 @@ static enum fifteen_status continue_with_idastar(struct hybrid *hybrid, const st
     result->generated = 0;
     result->has_necessary = false;
     result->necessary = 0;
-    status = deepen(hybrid, &result->solution);
+    status = hybrid_deepen(hybrid, &result->solution);
     if (job->exchange != NULL) {
         hybrid->team.solution = result->solution;
         status = outside_end(&hybrid->team, status, result, hybrid->error);
@@ -257,17 +281,25 @@ static enum fifteen_status continue_with_idastar(struct hybrid *hybrid, const st
     return status;
 }
 
+static uint64_t astar_memory(const struct search_job *job, uint64_t allowed)
+{
+    const uint64_t half = allowed - allowed / 2;
+    const bool is_limited = job->algorithm == FIFTEEN_AUTO && !job->halves_memory;
+    return is_limited && half > auto_astar_max ? auto_astar_max : half;
+}
+
 enum fifteen_status astar_idastar(const struct pdb_engine *engine, const struct search_job *job,
                                   struct search_result *result, struct fifteen_error *error)
 {
     const uint64_t allowed = limits_memory(&job->limits);
-    const uint64_t seen_bytes = allowed / 2;
-    struct hybrid hybrid = {.lock = PTHREAD_MUTEX_INITIALIZER, .error = error};
-    hybrid.source = (struct pdb_root_source){take_roots, trace_root, frontier_of, &hybrid};
+    const uint64_t astar_bytes = astar_memory(job, allowed);
+    struct hybrid hybrid = {
+        .seen_bytes = allowed - astar_bytes, .lock = PTHREAD_MUTEX_INITIALIZER, .error = error};
+    hybrid.source = (struct pdb_root_source){hybrid_take_roots, trace_root, frontier_of, &hybrid};
     struct watch watch;
     watch_start(&watch, &job->limits, &job->monitor);
     enum fifteen_status status =
-        astar_pdb_init(&hybrid.astar, engine, job, allowed - seen_bytes, &watch, error);
+        astar_pdb_init(&hybrid.astar, engine, job, astar_bytes, &watch, error);
     if (status == FIFTEEN_LIMIT) {
         astar_pdb_free(&hybrid.astar);
         pthread_mutex_destroy(&hybrid.lock);
@@ -281,7 +313,7 @@ enum fifteen_status astar_idastar(const struct pdb_engine *engine, const struct 
     if (status == FIFTEEN_OK)
         status = astar_pdb_run(&hybrid.astar, result, &full);
     if (full)
-        status = continue_with_idastar(&hybrid, &watch, seen_bytes, result);
+        status = continue_with_idastar(&hybrid, &watch, result);
     astar_pdb_free(&hybrid.astar);
     pthread_mutex_destroy(&hybrid.lock);
     return status;

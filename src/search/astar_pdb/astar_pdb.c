@@ -1,4 +1,5 @@
 /* astar_pdb.c - A* on pattern databases: its memory, its limits and the path found */
+/* SPDX-License-Identifier: MIT */
 #include "search/astar_pdb/astar_pdb.h"
 
 #include <inttypes.h>
@@ -7,20 +8,20 @@
 #include "util/error.h"
 #include "util/hot.h"
 
-HOT_DECLARE(const struct astar_pdb_loop, astar_pdb_loop);
+HOT_DECLARE(const struct astar_pdb_loop, ENGINE_NAME(astar_pdb_loop));
 
 enum { PAGE_BYTES = 2 << 20 }; /* a huge page */
 
 /* ---- memory ---- */
 
-static enum fifteen_status out_of_memory(struct fifteen_error *error)
+static enum fifteen_status fail_without_memory(struct fifteen_error *error)
 {
     return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for A*");
 }
 
 /* Checks limits while the search pauses. When all nodes allowed are generated, the goal is not
  * among them: the search ends as soon as it generates the goal, with g at most the bound. */
-static enum fifteen_status check_limits(void *context)
+static enum fifteen_status check_astar_limits(void *context)
 {
     struct astar_pdb *const search = context;
     return watch_check(search->watch, search->bound, search->generated, search->error);
@@ -60,8 +61,9 @@ static enum fifteen_status make_room_in_table(struct astar_pdb *search, bool *fu
         *full = !board_table_has_room(table, ASTAR_PDB_CHILDREN);
         return FIFTEEN_OK;
     }
-    const enum fifteen_status status = board_table_grow(table, size_bytes, check_limits, search);
-    return status == FIFTEEN_NO_MEMORY ? out_of_memory(search->error) : status;
+    const enum fifteen_status status =
+        board_table_grow(table, size_bytes, check_astar_limits, search);
+    return status == FIFTEEN_NO_MEMORY ? fail_without_memory(search->error) : status;
 }
 
 static enum fifteen_status make_room_in_queue(struct astar_pdb *search, bool *full)
@@ -71,11 +73,11 @@ static enum fifteen_status make_room_in_queue(struct astar_pdb *search, bool *fu
     const enum fifteen_status status =
         board_queue_reserve(&search->queue, 4 * ASTAR_PDB_CHUNKS, left);
     *full = *full || search->queue.n_spare < ASTAR_PDB_CHUNKS;
-    return status == FIFTEEN_NO_MEMORY ? out_of_memory(search->error) : FIFTEEN_OK;
+    return status == FIFTEEN_NO_MEMORY ? fail_without_memory(search->error) : FIFTEEN_OK;
 }
 
 /* Makes room for another batch. */
-static enum fifteen_status make_room(struct astar_pdb *search, bool *full)
+static enum fifteen_status make_room_for_batch(struct astar_pdb *search, bool *full)
 {
     *full = false;
     enum fifteen_status status = make_room_in_table(search, full);
@@ -152,8 +154,8 @@ enum fifteen_status astar_pdb_init(struct astar_pdb *search, const struct pdb_en
     search->bound = astar_pdb_initial_h(search);
     bool full = false;
     if (!make_table(search))
-        return out_of_memory(error);
-    const enum fifteen_status status = make_room(search, &full);
+        return fail_without_memory(error);
+    const enum fifteen_status status = make_room_for_batch(search, &full);
     if (status == FIFTEEN_OK)
         open_start(search);
     return status;
@@ -183,12 +185,12 @@ static enum fifteen_status handle_end(struct astar_pdb *search, enum astar_pdb_e
     case ASTAR_PDB_LAYER:
         return advance(search, found);
     case ASTAR_PDB_FULL:
-        return make_room(search, full);
+        return make_room_for_batch(search, full);
     case ASTAR_PDB_NODE_LIMIT:
         return watch_check(search->watch, search->bound, search->node_limit, search->error);
     case ASTAR_PDB_PAUSED:
         search->pause_at = search->generated + search->watch->interval;
-        return check_limits(search);
+        return check_astar_limits(search);
     default:
         *found = true;
         return FIFTEEN_OK;
@@ -197,7 +199,8 @@ static enum fifteen_status handle_end(struct astar_pdb *search, enum astar_pdb_e
 
 static enum fifteen_status search_layers(struct astar_pdb *search, bool *full)
 {
-    const struct astar_pdb_loop *const loop = HOT_SELECT(astar_pdb_loop, search->engine->cpu);
+    const struct astar_pdb_loop *const loop =
+        HOT_SELECT(ENGINE_NAME(astar_pdb_loop), search->engine->cpu);
     bool found = false;
     *full = false;
     search->pause_at = search->generated + search->watch->interval;

@@ -21,6 +21,7 @@
  * than the number of moves by which the maximum of the tables must fall before linear conflict's
  * value could exceed it. So most nodes need not compute it.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef ASTAR_PDB_ASTAR_PDB_H
 #define ASTAR_PDB_ASTAR_PDB_H
 
@@ -28,6 +29,7 @@
 #include "search/astar_pdb/board_table.h"
 #include "search/engine/limits.h"
 #include "search/engine/node_views.h"
+#include "search/engine/unit.h"
 #include "search/idastar_pdb/pdb_search.h"
 
 enum {
@@ -59,13 +61,14 @@ struct astar_pdb {
 
 /* Prepares the search of a job, with at most limit_bytes for table and queue, and opens the start.
  * Returns FIFTEEN_LIMIT if this is too little memory. Always call astar_pdb_free. */
-enum fifteen_status astar_pdb_init(struct astar_pdb *search, const struct pdb_engine *engine,
-                                   const struct search_job *job, uint64_t limit_bytes,
-                                   struct watch *watch, struct fifteen_error *error);
-void astar_pdb_free(struct astar_pdb *search);
+ENGINE_PART enum fifteen_status astar_pdb_init(struct astar_pdb *search,
+                                               const struct pdb_engine *engine,
+                                               const struct search_job *job, uint64_t limit_bytes,
+                                               struct watch *watch, struct fifteen_error *error);
+ENGINE_PART void astar_pdb_free(struct astar_pdb *search);
 
 /* The maximum of the start's values: of the views and of linear conflict. */
-unsigned astar_pdb_initial_h(const struct astar_pdb *search);
+ENGINE_PART unsigned astar_pdb_initial_h(const struct astar_pdb *search);
 
 enum astar_pdb_end {
     ASTAR_PDB_FOUND,  /* the goal is in the table, its g the bound */
@@ -84,19 +87,19 @@ static inline bool astar_pdb_has_goal(const struct astar_pdb *search, unsigned b
 
 /* Searches and fills *result, except n_threads. If memory is used up, sets *full and returns
  * FIFTEEN_LIMIT; the queue then holds all open nodes, those of the bound in its first layer. */
-enum fifteen_status astar_pdb_run(struct astar_pdb *search, struct search_result *result,
-                                  bool *full);
+ENGINE_PART enum fifteen_status astar_pdb_run(struct astar_pdb *search,
+                                              struct search_result *result, bool *full);
 
 /* The key of a board in the table. */
-node_key astar_pdb_key(const struct pdb_engine *engine, wide_board board);
+ENGINE_PART node_key astar_pdb_key(const struct pdb_engine *engine, wide_board board);
 
 /* Writes the moves from the start to a board in the table, and returns their number, the board's g.
  */
-unsigned astar_pdb_trace(const struct astar_pdb *search, const struct node_board *board,
-                         uint8_t path[FIFTEEN_MAX_MOVES]);
+ENGINE_PART unsigned astar_pdb_trace(const struct astar_pdb *search, const struct node_board *board,
+                                     uint8_t path[FIFTEEN_MAX_MOVES]);
 
 /* The same to the goal. */
-void astar_pdb_trace_goal(const struct astar_pdb *search, struct engine_path *solution);
+ENGINE_PART void astar_pdb_trace_goal(const struct astar_pdb *search, struct engine_path *solution);
 
 /* The inner loop, compiled once per instruction set. */
 struct astar_pdb_loop {

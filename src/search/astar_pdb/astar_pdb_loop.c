@@ -1,4 +1,5 @@
 /* astar_pdb_loop.c - the inner loop of the fast A*, compiled once per instruction set */
+/* SPDX-License-Identifier: MIT */
 #include <string.h>
 
 #include "search/astar_pdb/astar_pdb.h"
@@ -221,4 +222,4 @@ static enum astar_pdb_end run(struct astar_pdb *search)
     }
 }
 
-const struct astar_pdb_loop HOT_NAME(astar_pdb_loop) = {.run = run};
+const struct astar_pdb_loop HOT_NAME(ENGINE_NAME(astar_pdb_loop)) = {.run = run};

@@ -1,4 +1,5 @@
 /* board_queue.c - the open list of the fast A*: buckets by f and g */
+/* SPDX-License-Identifier: MIT */
 #include "search/astar_pdb/board_queue.h"
 
 #include <stdlib.h>
@@ -23,13 +24,6 @@ void board_queue_free(struct board_queue *queue)
     free_chunks(queue->spare);
 }
 
-static void put_aside(struct board_queue *queue, struct board_chunk *chunk)
-{
-    chunk->below = queue->spare;
-    queue->spare = chunk;
-    queue->n_spare++;
-}
-
 enum fifteen_status board_queue_reserve(struct board_queue *queue, unsigned n, size_t limit_bytes)
 {
     while (queue->n_spare < n) {
@@ -39,30 +33,9 @@ enum fifteen_status board_queue_reserve(struct board_queue *queue, unsigned n, s
         if (chunk == NULL)
             return FIFTEEN_NO_MEMORY;
         queue->used_bytes += chunk_bytes;
-        put_aside(queue, chunk);
+        board_queue_put_aside(queue, chunk);
     }
     return FIFTEEN_OK;
-}
-
-unsigned board_queue_pop(struct board_queue *queue, unsigned n, struct board_queue_entry *out)
-{
-    unsigned n_out = 0;
-    for (unsigned g = queue->max_g;; g--) {
-        struct board_chunk **const top = &queue->top[0][g];
-        while (*top != NULL && n_out < n) {
-            struct board_chunk *const chunk = *top;
-            while (chunk->n > 0 && n_out < n)
-                out[n_out++] = (struct board_queue_entry){chunk->keys[--chunk->n], g};
-            if (chunk->n == 0) {
-                *top = chunk->below;
-                put_aside(queue, chunk);
-            }
-        }
-        if (*top == NULL && queue->max_g == g && g > 0)
-            queue->max_g = g - 1;
-        if (n_out == n || g == 0)
-            return n_out;
-    }
 }
 
 bool board_queue_advance(struct board_queue *queue)

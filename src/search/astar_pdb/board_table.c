@@ -1,4 +1,5 @@
 /* board_table.c - the closed list of the fast A*: an ordered hash table of nodes by board */
+/* SPDX-License-Identifier: MIT */
 #include "search/astar_pdb/board_table.h"
 
 #include "util/memory.h"

@@ -16,6 +16,7 @@
  *
  * Pointers to nodes are valid until the next node is added.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef ASTAR_PDB_BOARD_TABLE_H
 #define ASTAR_PDB_BOARD_TABLE_H
 
@@ -26,6 +27,7 @@
 #include <fifteen/status.h>
 
 #include "search/engine/node_board.h"
+#include "search/engine/unit.h"
 
 /* All that the search needs to expand a board: 16 bytes on trays of up to 16 cells, else 48. */
 struct board_node {
@@ -53,8 +55,8 @@ struct board_table {
 
 /* Makes an empty table of BOARD_TABLE_MIN_BYTES to board_table_max_bytes. Returns false if out of
  * memory. */
-bool board_table_init(struct board_table *table, size_t size_bytes);
-void board_table_free(struct board_table *table);
+ENGINE_PART bool board_table_init(struct board_table *table, size_t size_bytes);
+ENGINE_PART void board_table_free(struct board_table *table);
 
 static inline size_t board_table_bytes(const struct board_table *table)
 {
@@ -67,11 +69,11 @@ typedef enum fifteen_status board_table_pause(void *context);
 /* Grows the table, to at most board_table_max_bytes. If it returns FIFTEEN_NO_MEMORY the table is
  * unchanged. After any other failure, for example of `pause`, only board_table_free may be called.
  */
-enum fifteen_status board_table_grow(struct board_table *table, size_t size_bytes,
-                                     board_table_pause *pause, void *context);
+ENGINE_PART enum fifteen_status board_table_grow(struct board_table *table, size_t size_bytes,
+                                                 board_table_pause *pause, void *context);
 
 /* Lets the table fill seven of eight slots instead of four of five: slower, without more memory. */
-void board_table_pack(struct board_table *table);
+ENGINE_PART void board_table_pack(struct board_table *table);
 
 static inline struct board_node *board_table_home(const struct board_table *table, node_key key)
 {

@@ -9,6 +9,7 @@
  * at least (b_F + b_B) / 2. The sides take turns and expand a node with the minimum b, of these one
  * with the maximum g.
  */
+/* SPDX-License-Identifier: MIT */
 #include "search/bidirectional/bidirectional.h"
 
 static unsigned bound(struct bidirectional *search)

@@ -1,4 +1,5 @@
 /* bidirectional.c - bidirectional heuristic search: the loop that all strategies share */
+/* SPDX-License-Identifier: MIT */
 #include "search/bidirectional/bidirectional.h"
 
 #include <stdlib.h>

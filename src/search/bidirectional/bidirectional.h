@@ -5,6 +5,7 @@
  * a strategy: how it orders open nodes, what lower bound they prove, and which node it expands
  * next. The shared search ends when the shortest path found is not longer than the lower bound.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef BIDIRECTIONAL_BIDIRECTIONAL_H
 #define BIDIRECTIONAL_BIDIRECTIONAL_H
 

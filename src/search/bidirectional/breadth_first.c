@@ -3,6 +3,7 @@
  * Expands a whole level of the side whose next level has fewer nodes. No path is shorter than the
  * levels of both sides and one move more.
  */
+/* SPDX-License-Identifier: MIT */
 #include "search/bidirectional/bidirectional.h"
 
 /* Without a heuristic f is g: each row has one bucket, and a level is a row. */

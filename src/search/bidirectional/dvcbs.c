@@ -7,6 +7,7 @@
  * qualify, the smaller one. Then the cover is computed again. (The authors' code has this policy by
  * default.)
  */
+/* SPDX-License-Identifier: MIT */
 #include "search/bidirectional/dvcbs.h"
 
 static void find_clusters(struct bidirectional *search, enum side side, struct clusters *clusters)

@@ -1,4 +1,5 @@
 /* dvcbs.h - DVCBS: which cluster of open nodes is expanded next */
+/* SPDX-License-Identifier: MIT */
 #ifndef BIDIRECTIONAL_DVCBS_H
 #define BIDIRECTIONAL_DVCBS_H
 

@@ -1,4 +1,5 @@
 /* expand.c - expands a node of one side of a bidirectional search */
+/* SPDX-License-Identifier: MIT */
 #include <assert.h>
 
 #include "search/bidirectional/bidirectional.h"

@@ -1,4 +1,5 @@
 /* join.c - the path through a board where both sides of a bidirectional search meet */
+/* SPDX-License-Identifier: MIT */
 #include <assert.h>
 
 #include "search/bidirectional/bidirectional.h"

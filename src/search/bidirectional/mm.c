@@ -6,6 +6,7 @@
  * the minimum priority, of the minimum f of each side, and of the sum of the minimum g of each plus
  * epsilon.
  */
+/* SPDX-License-Identifier: MIT */
 #include "search/bidirectional/bidirectional.h"
 
 static unsigned larger(unsigned a, unsigned b)

@@ -5,6 +5,7 @@
  * as many nodes below the solution's length as necessary. It takes the nodes with the minimum g
  * among the ready ones of each side.
  */
+/* SPDX-License-Identifier: MIT */
 #include "search/bidirectional/bidirectional.h"
 
 static enum fifteen_status step(struct bidirectional *search)

@@ -1,4 +1,5 @@
 /* open_rows.c - the open nodes of one side of a bidirectional search, in buckets by row and g */
+/* SPDX-License-Identifier: MIT */
 #include "search/bidirectional/open_rows.h"
 
 #include <assert.h>

@@ -11,6 +11,7 @@
  * stays in the stack: who takes a board out compares the node's g with that of the bucket. The
  * chunks of both sides come from one pool, which gives no memory back before it is freed.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef BIDIRECTIONAL_OPEN_ROWS_H
 #define BIDIRECTIONAL_OPEN_ROWS_H
 

@@ -1,4 +1,5 @@
 /* pair_table.c - hash table of the nodes of both sides of a bidirectional search */
+/* SPDX-License-Identifier: MIT */
 #include "search/bidirectional/pair_table.h"
 
 #include "util/memory.h"

@@ -13,6 +13,7 @@
  *
  * Pointers to slots are valid until the next node is added.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef BIDIRECTIONAL_PAIR_TABLE_H
 #define BIDIRECTIONAL_PAIR_TABLE_H
 

@@ -1,4 +1,5 @@
 /* ready.c - the nodes that may be next in NBS and DVCBS, and the lower bound of their pairs */
+/* SPDX-License-Identifier: MIT */
 #include "search/bidirectional/bidirectional.h"
 
 unsigned ready_min_g(struct bidirectional *search, enum side side, unsigned *row)

@@ -1,4 +1,5 @@
 /* checkpoint_contents.c - what a checkpoint has: notes, and the states of searches */
+/* SPDX-License-Identifier: MIT */
 #include "search/checkpoint/checkpoint_contents.h"
 
 #include <stdlib.h>
@@ -38,6 +39,15 @@ struct checkpoint_search *checkpoint_contents_find(const struct checkpoint_conte
     return i < contents->n_searches && contents->searches[i].number == number
                ? &contents->searches[i]
                : NULL;
+}
+
+void checkpoint_contents_number(struct checkpoint_contents *contents, uint64_t number)
+{
+    /* It is the only search of its file, and the last one by its number. */
+    struct checkpoint_search *const any = checkpoint_contents_find(contents, CHECKPOINT_ANY_NUMBER);
+    if (any == NULL || contents->n_searches > 1)
+        return;
+    any->number = number;
 }
 
 bool checkpoint_contents_put(struct checkpoint_contents *contents,

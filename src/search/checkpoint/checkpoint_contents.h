@@ -1,10 +1,14 @@
 /* checkpoint_contents.h - what a checkpoint has: notes, and the states of searches */
+/* SPDX-License-Identifier: MIT */
 #ifndef CHECKPOINT_CHECKPOINT_CONTENTS_H
 #define CHECKPOINT_CHECKPOINT_CONTENTS_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+/* The number of a search whose file has none. */
+#define CHECKPOINT_ANY_NUMBER UINT64_MAX
 
 /* A search as bytes (checkpoint_format.h). */
 struct checkpoint_search {
@@ -31,6 +35,10 @@ void checkpoint_contents_set_notes(struct checkpoint_contents *contents, const v
 /* Returns the search of a number, or NULL. */
 struct checkpoint_search *checkpoint_contents_find(const struct checkpoint_contents *contents,
                                                    uint64_t number);
+
+/* Gives the search that has CHECKPOINT_ANY_NUMBER, if there is one, this number instead. No other
+ * search has it. */
+void checkpoint_contents_number(struct checkpoint_contents *contents, uint64_t number);
 
 /* Adds a search, or replaces the one of the same number; its bytes become those of the contents.
  * Returns false if out of memory. */

@@ -1,4 +1,5 @@
 /* checkpoint_file.c - an open checkpoint: its lock, and the states of its searches */
+/* SPDX-License-Identifier: MIT */
 #include "search/checkpoint/checkpoint_file.h"
 
 #include <errno.h>
@@ -10,8 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "pdb/file/replace.h"
 #include "util/error.h"
+#include "util/replace.h"
 
 static const double default_interval = 60;
 
@@ -293,6 +294,7 @@ enum fifteen_status checkpoint_file_read(const struct fifteen_checkpoint *checkp
                                          const struct checkpoint_identity *identity,
                                          struct snapshot *out, struct fifteen_error *error)
 {
+    checkpoint_contents_number(&checkpoint->file->contents, checkpoint->number);
     const struct checkpoint_search *const search = find(checkpoint);
     return search != NULL
                ? checkpoint_decode_search(search, checkpoint->file->path, identity, out, error)

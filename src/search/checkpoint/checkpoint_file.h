@@ -1,4 +1,5 @@
 /* checkpoint_file.h - an open checkpoint: its lock, and the states of its searches */
+/* SPDX-License-Identifier: MIT */
 #ifndef CHECKPOINT_CHECKPOINT_FILE_H
 #define CHECKPOINT_CHECKPOINT_FILE_H
 

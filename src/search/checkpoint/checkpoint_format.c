@@ -1,4 +1,5 @@
 /* checkpoint_format.c - encodes and decodes the bytes of a checkpoint */
+/* SPDX-License-Identifier: MIT */
 #include "search/checkpoint/checkpoint_format.h"
 
 #include <stdio.h>
@@ -14,6 +15,7 @@ static const char magic[] = "FIFTEENCHECKPOINT\n";
 enum {
     MAGIC_SIZE = sizeof magic - 1,
     FORMAT_VERSION = 3,
+    OLD_FORMAT_VERSION = 2, /* of one search without a number */
     ZEROS_AT = MAGIC_SIZE + 2,
     SIZE_AT = 24,
     HASH_AT = 32,
@@ -187,6 +189,16 @@ static uint64_t take64(struct source *source)
 
 /* ---- decoding a search ---- */
 
+/* Whether two lines of identities agree. Versions 2 and 3 search alike. */
+static bool line_agrees(const char *own, size_t length, const char *other, size_t length_other)
+{
+    static const char version[] = "version: ";
+    const size_t n = sizeof version - 1;
+    if (strncmp(own, version, n) == 0 && strncmp(other, version, n) == 0)
+        return (other[n] == '2' || other[n] == '3') && other[n + 1] == '.';
+    return length == length_other && memcmp(own, other, length) == 0;
+}
+
 /* Reports the first line in which two identities differ. Both have whole lines. */
 static enum fifteen_status compare_identity(const char *path, const char *own, const char *other,
                                             struct fifteen_error *error)
@@ -195,7 +207,7 @@ static enum fifteen_status compare_identity(const char *path, const char *own, c
     while (*own != '\0' && *other != '\0') {
         const size_t length = strcspn(own, "\n") + 1;
         const size_t length_other = strcspn(other, "\n") + 1;
-        if (length != length_other || memcmp(own, other, length) != 0) {
+        if (!line_agrees(own, length, other, length_other)) {
             snprintf(reason, sizeof reason, "it is of another %.*s, '%.*s'", (int)strcspn(own, ":"),
                      own, (int)length_other - 1, other);
             break;
@@ -275,7 +287,8 @@ enum fifteen_status checkpoint_check_head(const uint8_t *head, uint64_t n_file, 
         return checkpoint_reject(path, "it is not a checkpoint", error);
     if (n_file < CONTENTS_AT)
         return checkpoint_reject(path, "it is truncated", error);
-    if (bytes_load16(head + MAGIC_SIZE) != FORMAT_VERSION)
+    const unsigned version = bytes_load16(head + MAGIC_SIZE);
+    if (version != FORMAT_VERSION && version != OLD_FORMAT_VERSION)
         return checkpoint_reject(path, "its format is of another version", error);
     const uint64_t whole = bytes_load64(head + SIZE_AT);
     if (whole > n_file)
@@ -324,6 +337,21 @@ static bool read_searches(struct source *source, struct checkpoint_contents *out
     return source->ok;
 }
 
+/* Reads what follows the notes in a file of the old format. */
+static bool read_old_search(struct source *source, struct checkpoint_contents *out)
+{
+    const uint32_t length = source->n >= 4 ? bytes_load32(source->at) : 1;
+    if (length == 0 && source->n == 4)
+        return true;
+    struct checkpoint_search search = {.number = CHECKPOINT_ANY_NUMBER};
+    if (!copy_bytes(source, source->n, &search.n, &search.bytes))
+        return false;
+    if (checkpoint_contents_put(out, &search))
+        return true;
+    free(search.bytes);
+    return false;
+}
+
 enum fifteen_status checkpoint_decode(const uint8_t *bytes, size_t n, const char *path,
                                       struct checkpoint_contents *out, struct fifteen_error *error)
 {
@@ -334,7 +362,8 @@ enum fifteen_status checkpoint_decode(const uint8_t *bytes, size_t n, const char
     const uint64_t n_notes = take64(&source);
     const bool has_notes = copy_bytes(&source, n_notes, &out->n_notes, &out->own_notes);
     out->notes = out->own_notes;
-    if (has_notes && read_searches(&source, out))
+    const bool is_old = bytes_load16(bytes + MAGIC_SIZE) == OLD_FORMAT_VERSION;
+    if (has_notes && (is_old ? read_old_search : read_searches)(&source, out))
         return FIFTEEN_OK;
     return source.ok ? out_of_memory(error) : reject_damaged(path, error);
 }

@@ -13,8 +13,11 @@
  *             of each iteration: bound (4), expanded (8), generated (8)
  *             number of nodes (8), number of bytes (8), and the bytes of snapshot.h
  *
- * Numbers are little-endian.
+ * Numbers are little-endian. Files of format 2 are read, too, which Fifteen 2.0 wrote: after the
+ * notes they have the length of an identity (4), 0 without a search, the identity and the rest
+ * of the only search, without a number.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef CHECKPOINT_CHECKPOINT_FORMAT_H
 #define CHECKPOINT_CHECKPOINT_FORMAT_H
 
@@ -58,7 +61,8 @@ uint8_t *checkpoint_encode(const struct checkpoint_contents *contents, size_t *s
 enum fifteen_status checkpoint_check_head(const uint8_t *head, uint64_t n_file, const char *path,
                                           struct fifteen_error *error);
 
-/* Decodes a file with a valid head. FIFTEEN_DAMAGED. Always call checkpoint_contents_free. */
+/* Decodes a file with a valid head. The search of format 2 gets the number
+ * CHECKPOINT_ANY_NUMBER. FIFTEEN_DAMAGED. Always call checkpoint_contents_free. */
 enum fifteen_status checkpoint_decode(const uint8_t *bytes, size_t n, const char *path,
                                       struct checkpoint_contents *out, struct fifteen_error *error);
 

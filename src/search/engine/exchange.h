@@ -5,6 +5,7 @@
  * ten thousand times a second while it searches, all the time while it has no nodes. What is
  * exchanged is paths of pending nodes, as in a snapshot.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef ENGINE_EXCHANGE_H
 #define ENGINE_EXCHANGE_H
 

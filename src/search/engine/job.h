@@ -2,6 +2,7 @@
  *
  * Engines see canonical problems only (board/canonical.h); plan.c translates.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef ENGINE_JOB_H
 #define ENGINE_JOB_H
 
@@ -21,7 +22,9 @@ struct search_job {
     wide_board goal;
     uint8_t order[4];                 /* moves of the blank in the order in which they are tried */
     enum fifteen_algorithm algorithm; /* the one that was asked for */
+    struct fifteen_conventions conventions; /* their order is that of the original problem */
     struct fifteen_limits limits;
+    bool halves_memory; /* auto gives A* half of the memory, as version 2.0.0: see auto_astar_max */
     struct fifteen_monitor monitor;
     /* For searches from both ends: the heuristic towards the start, which sees boards through the
      * map of the start into its canonical form; and whether both heuristics are consistent. */
@@ -32,13 +35,16 @@ struct search_job {
     struct exchange *exchange;         /* of IDA* on tables; NULL: this process is alone */
 };
 
+/* The maximum memory of A* where auto runs A*+IDA*: more does not pay, see bench/korf24.md. */
+static const uint64_t auto_astar_max = UINT64_C(32) << 20;
+
 struct search_result {
     struct engine_path solution; /* in canonical moves; on FIFTEEN_LIMIT and
                                          FIFTEEN_CANCELLED the best found; length 0: none */
     uint8_t *longer;             /* its moves if there are more than FIFTEEN_MAX_MOVES; free() it */
     uint64_t expanded;
     uint64_t generated;
-    uint64_t necessary; /* see struct fifteen_counts */
+    uint64_t necessary; /* see struct fifteen_result */
     bool has_necessary;
     unsigned initial_h;       /* of the start */
     unsigned lower_bound;     /* proven by complete iterations; 0: by none */

@@ -1,4 +1,5 @@
 /* limits.c - limits and cancellation of a running search, checked at intervals */
+/* SPDX-License-Identifier: MIT */
 #include "search/engine/limits.h"
 
 #include <string.h>

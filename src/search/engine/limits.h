@@ -1,4 +1,5 @@
 /* limits.h - limits and cancellation of a running search, checked at intervals */
+/* SPDX-License-Identifier: MIT */
 #ifndef ENGINE_LIMITS_H
 #define ENGINE_LIMITS_H
 

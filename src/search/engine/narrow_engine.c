@@ -1,6 +1,7 @@
 /* narrow_engine.c - what the fast engine has of its own for trays of up to 16 cells: its index, and
  * views as boards of labels
  */
+/* SPDX-License-Identifier: MIT */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

@@ -2,6 +2,7 @@
  *
  * See node_board.h for what the functions do, and lookup.h for labels.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef ENGINE_NARROW_NODE_H
 #define ENGINE_NARROW_NODE_H
 

@@ -1,8 +1,6 @@
 /* node_board.h - the board of a search node, in the width that a file is compiled for
  *
- * The searches on tables are compiled twice: for trays of up to 16 cells, and with FIFTEEN_WIDE for
- * trays of up to 25, where wide_names.h gives their functions other names. What depends on the
- * width:
+ * What depends on the width of the unit (unit.h):
  *
  *   node_board_bytes      the bytes of a board that a search with n views uses
  *   node_board_step       makes a step of the blank, of the views' boards not all: see
@@ -17,6 +15,7 @@
  *   node_board_conflicts  the value of linear conflict
  *   node_bits             a bit for each table of each view: bit 4 view + table
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef ENGINE_NODE_BOARD_H
 #define ENGINE_NODE_BOARD_H
 

@@ -3,6 +3,7 @@
  * A key is mixed by an invertible mapping, so that mixed keys differ too. Mixed or not, 0 is no
  * board's.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef ENGINE_NODE_KEY_H
 #define ENGINE_NODE_KEY_H
 

@@ -1,5 +1,6 @@
 /* node_views.c - from the key of a board back to what the views look up, and which values are odd
  */
+/* SPDX-License-Identifier: MIT */
 #include "search/engine/node_views.h"
 
 void node_views_init(struct node_views *views, const struct pdb_engine *engine, wide_board start,

@@ -9,10 +9,12 @@
  *   node_views_open  fills the boards of n_views views, by a key that is not mixed, and returns
  *                    which tables' values are odd
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef ENGINE_NODE_VIEWS_H
 #define ENGINE_NODE_VIEWS_H
 
 #include "search/engine/pdb_engine.h"
+#include "search/engine/unit.h"
 
 /* Two bits of each value of the start of a search, and their sums by view. */
 struct node_views_start {
@@ -21,10 +23,10 @@ struct node_views_start {
 };
 
 /* For searches from a start board; looks up its values. */
-void node_views_init(struct node_views *views, const struct pdb_engine *engine, wide_board start,
-                     struct node_views_start *out);
+ENGINE_PART void node_views_init(struct node_views *views, const struct pdb_engine *engine,
+                                 wide_board start, struct node_views_start *out);
 
 /* What the width decides: fills all but `odd`. */
-void node_views_fill(struct node_views *views, const struct pdb_engine *engine);
+ENGINE_PART void node_views_fill(struct node_views *views, const struct pdb_engine *engine);
 
 #endif

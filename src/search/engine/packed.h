@@ -1,4 +1,5 @@
 /* packed.h - a board as one number, in the width that a file is compiled for (node_board.h) */
+/* SPDX-License-Identifier: MIT */
 #ifndef ENGINE_PACKED_H
 #define ENGINE_PACKED_H
 

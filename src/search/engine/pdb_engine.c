@@ -1,4 +1,5 @@
 /* pdb_engine.c - the fast engine: what all searches on the same tables share */
+/* SPDX-License-Identifier: MIT */
 #include "search/engine/pdb_engine.h"
 
 #include <pthread.h>

@@ -1,11 +1,13 @@
 /* pdb_engine.h - the fast engine: what all searches on the same tables, one bit an entry, share */
+/* SPDX-License-Identifier: MIT */
 #ifndef ENGINE_PDB_ENGINE_H
 #define ENGINE_PDB_ENGINE_H
 
 #include "board/wide.h"
-#include "search/engine/job.h"
 #include "search/engine/node_board.h"
 #include "search/engine/sequences.h"
+#include "search/engine/unit.h"
+#include "search/engine/width.h"
 
 /* Immutable once made, except what pdb_engine_sequences adds. For any number of threads. */
 struct pdb_engine {
@@ -21,19 +23,10 @@ struct pdb_engine {
     enum cpu_level cpu; /* whose loops it runs: CPUID takes 20 us on a virtual machine */
 };
 
-struct pdb_engine_options {
-    const struct fifteen_pdb_set *tables; /* must outlive it */
-    bool linear_conflict;                 /* the heuristic is the maximum of both */
-    bool without_reflection;              /* as in solver.h */
-};
-
 /* Returns FIFTEEN_INVALID if the tables do not suit it. Free *out by pdb_engine_free. */
-enum fifteen_status pdb_engine_create(const struct pdb_engine_options *options,
-                                      struct pdb_engine **out, struct fifteen_error *error);
-
-/* The board that a view looks up, on trays of up to 16 cells. */
-struct pdb_node_view pdb_engine_see(const struct pdb_engine *engine, unsigned view,
-                                    packed_board board);
+ENGINE_PART enum fifteen_status pdb_engine_create(const struct pdb_engine_options *options,
+                                                  struct pdb_engine **out,
+                                                  struct fifteen_error *error);
 
 /* The start of a search. */
 struct pdb_root {
@@ -42,53 +35,54 @@ struct pdb_root {
     unsigned h[NODE_VIEWS];                        /* their sums by view */
 };
 
-void pdb_engine_root(const struct pdb_engine *engine, wide_board board, struct pdb_root *out);
+ENGINE_PART void pdb_engine_root(const struct pdb_engine *engine, wide_board board,
+                                 struct pdb_root *out);
 
-/* The heuristic's values of n boards, several at a time: the walks of their look-ups take turns.
- * Only on trays of up to 16 cells. */
-void pdb_engine_values(const struct pdb_engine *engine, const wide_board *boards, size_t n,
-                       uint8_t *values);
+#ifndef FIFTEEN_WIDE
+/* The board that a view looks up. */
+ENGINE_PART struct pdb_node_view pdb_engine_see(const struct pdb_engine *engine, unsigned view,
+                                                packed_board board);
+
+/* The heuristic's values of n boards, several at a time: the walks of their look-ups take turns. */
+ENGINE_PART void pdb_engine_values(const struct pdb_engine *engine, const wide_board *boards,
+                                   size_t n, uint8_t *values);
+#endif
 
 /* The board of a root alone. */
-void pdb_engine_board(const struct pdb_engine *engine, wide_board board, struct node_board *out);
+ENGINE_PART void pdb_engine_board(const struct pdb_engine *engine, wide_board board,
+                                  struct node_board *out);
 
 /* The automaton of excluded move sequences, which the first call builds: 5 ms on 4x4, a third of a
  * second on 5x5. Returns NULL if out of memory; the next call tries again. */
-const struct sequences *pdb_engine_sequences(const struct pdb_engine *engine);
+ENGINE_PART const struct sequences *pdb_engine_sequences(const struct pdb_engine *engine);
 
 /* ---- what the width decides ---- */
 
 /* Makes the index of an engine's tables, its views and linear conflict. Returns FIFTEEN_INVALID if
  * the tables or linear conflict do not suit it. Always call pdb_engine_strip. */
-enum fifteen_status pdb_engine_equip(struct pdb_engine *engine,
-                                     const struct pdb_engine_options *options,
-                                     struct fifteen_error *error);
-void pdb_engine_strip(struct pdb_engine *engine);
+ENGINE_PART enum fifteen_status pdb_engine_equip(struct pdb_engine *engine,
+                                                 const struct pdb_engine_options *options,
+                                                 struct fifteen_error *error);
+ENGINE_PART void pdb_engine_strip(struct pdb_engine *engine);
 
 /* NULL is allowed. */
-void pdb_engine_free(struct pdb_engine *engine);
+ENGINE_PART void pdb_engine_free(struct pdb_engine *engine);
 
 /* The steps that may follow a step, all but the one back, in the job's order. A state is the last
  * step. */
-void pdb_steps_fill(struct pdb_steps steps[PDB_STEPS], const struct search_job *job);
+ENGINE_PART void pdb_steps_fill(struct pdb_steps steps[PDB_STEPS], const struct search_job *job);
 
 /* ---- the searches ---- */
 
-/* For a job with the tables' goal. */
-typedef enum fifteen_status engine_search_function(const struct pdb_engine *engine,
-                                                   const struct search_job *job,
-                                                   struct search_result *result,
-                                                   struct fifteen_error *error);
-
 /* IDA*. The job's algorithm decides on a transposition table. Large searches use all threads that
  * the job allows. */
-engine_search_function idastar_pdb;
+ENGINE_PART engine_search_function idastar_pdb;
 
 /* A*, on one thread. */
-engine_search_function astar_pdb;
+ENGINE_PART engine_search_function astar_pdb;
 
 /* A*+IDA*, within limits.memory_bytes (0: 1 GiB): A* on one thread, then IDA* on all that the job
  * allows. If this is too little memory for A*, runs IDA* alone. */
-engine_search_function astar_idastar;
+ENGINE_PART engine_search_function astar_idastar;
 
 #endif

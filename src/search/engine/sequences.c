@@ -9,6 +9,7 @@
  * word that allows the same moves as its tail, now and later, shares its tail's state (Aho &
  * Corasick 1975).
  */
+/* SPDX-License-Identifier: MIT */
 #include "search/engine/sequences.h"
 
 #include <assert.h>

@@ -20,10 +20,12 @@
  * path. It exchanges moves 0 and 1, and 2 and 3. The first of all paths is not later than its own
  * reflection, and so begins with move 0 or 2: half of the first moves need not be tried.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef ENGINE_SEQUENCES_H
 #define ENGINE_SEQUENCES_H
 
 #include "search/engine/steps.h"
+#include "search/engine/unit.h"
 
 /* With 8, 10 and 12 moves there are 878, 4,147 and 15,222 states on 4x4, besides half_root[]; on
  * 5x5 1,820, 10,573 and 52,605. */
@@ -42,6 +44,6 @@ struct sequences {
 /* Builds the automaton of sequences of up to max_length moves, 2 to SEQUENCES_MAX_LENGTH, or
  * SEQUENCES_MAX_WIDE_LENGTH. With 2, only moves back are excluded. Returns NULL if out of memory;
  * the caller frees it. */
-struct sequences *sequences_create(const struct tray *tray, unsigned max_length);
+ENGINE_PART struct sequences *sequences_create(const struct tray *tray, unsigned max_length);
 
 #endif

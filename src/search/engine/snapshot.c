@@ -1,4 +1,5 @@
 /* snapshot.c - the state of an interrupted IDA*, from which any number of threads can go on */
+/* SPDX-License-Identifier: MIT */
 #include "search/engine/snapshot.h"
 
 #include <stdlib.h>

@@ -4,6 +4,7 @@
  * generated before them is counted: a search that goes on from a snapshot generates each node of a
  * complete iteration once, as an uninterrupted search does.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef ENGINE_SNAPSHOT_H
 #define ENGINE_SNAPSHOT_H
 

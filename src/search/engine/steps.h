@@ -1,4 +1,5 @@
 /* steps.h - steps of the blank, and the steps that may follow a path */
+/* SPDX-License-Identifier: MIT */
 #ifndef ENGINE_STEPS_H
 #define ENGINE_STEPS_H
 

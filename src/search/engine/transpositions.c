@@ -1,4 +1,5 @@
 /* transpositions.c - transposition table: its memory */
+/* SPDX-License-Identifier: MIT */
 #include "search/engine/transpositions.h"
 
 #include <assert.h>
@@ -18,6 +19,15 @@ bool transpositions_init(struct transpositions *table, size_t size_bytes)
         return false;
     *table = (struct transpositions){.bits = bits, .entries = entries};
     return true;
+}
+
+void transpositions_enlarge(struct transpositions *table, uint64_t size_bytes)
+{
+    if (size_bytes < TRANSPOSITIONS_MIN_BYTES ||
+        size_bytes < 2 * (uint64_t)transpositions_bytes(table))
+        return;
+    transpositions_free(table);
+    (void)transpositions_init(table, size_bytes < SIZE_MAX ? (size_t)size_bytes : SIZE_MAX);
 }
 
 size_t transpositions_bytes(const struct transpositions *table)

@@ -20,6 +20,7 @@
  * of two words at once may leave a word of each. Such an entry gives a second word that is neither
  * board's: as good as random, and the board of it, out of 2^60, is hardly ever met.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef ENGINE_TRANSPOSITIONS_H
 #define ENGINE_TRANSPOSITIONS_H
 
@@ -29,6 +30,7 @@
 #include <stdint.h>
 
 #include "search/engine/node_key.h"
+#include "search/engine/unit.h"
 
 enum {
     TRANSPOSITIONS_ENTRIES = 8 / NODE_KEY_WORDS, /* of a bucket */
@@ -47,10 +49,13 @@ struct transpositions {
 
 /* Makes an empty table. Its size is the largest power of two up to size_bytes, which must be at
  * least TRANSPOSITIONS_MIN_BYTES. Returns false if out of memory. */
-bool transpositions_init(struct transpositions *table, size_t size_bytes);
-void transpositions_free(struct transpositions *table);
+ENGINE_PART bool transpositions_init(struct transpositions *table, size_t size_bytes);
+/* Replaces a table by an empty one of up to size_bytes, if that is twice as large or more; without
+ * memory there is none. */
+ENGINE_PART void transpositions_enlarge(struct transpositions *table, uint64_t size_bytes);
+ENGINE_PART void transpositions_free(struct transpositions *table);
 
-size_t transpositions_bytes(const struct transpositions *table);
+ENGINE_PART size_t transpositions_bytes(const struct transpositions *table);
 
 static inline struct transposition *transpositions_bucket(const struct transpositions *table,
                                                           node_key mixed)

@@ -1,6 +1,7 @@
 /* wide_engine.c - what the fast engine has of its own for trays of up to 25 cells: its index, and
  * views of one board
  */
+/* SPDX-License-Identifier: MIT */
 #include <string.h>
 
 #include "board/canonical.h"
@@ -8,7 +9,7 @@
 #include "search/engine/node_views.h"
 #include "util/error.h"
 
-static void fill_steps(struct pdb_engine_view *view, const struct tray *tray)
+static void fill_view_steps(struct pdb_engine_view *view, const struct tray *tray)
 {
     for (unsigned cell = 0; cell < tray->n_cells; cell++)
         for (unsigned move = 0; move < 4; move++)
@@ -41,7 +42,7 @@ static void fill_views(struct pdb_engine *engine, bool without_reflection)
         view->view = views[i];
         for (unsigned cell = 0; cell < tray.n_cells; cell++)
             view->cell[cell] = views[i].reflected ? engine->lookup->reflected[cell] : (uint8_t)cell;
-        fill_steps(view, &tray);
+        fill_view_steps(view, &tray);
         fill_patterns(engine, view);
     }
 }

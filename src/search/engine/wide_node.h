@@ -3,6 +3,7 @@
  * See node_board.h for what the functions do, and wide_lookup.h for the index. On small trays this
  * serves as well, slower than narrow_node.h.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef ENGINE_WIDE_NODE_H
 #define ENGINE_WIDE_NODE_H
 

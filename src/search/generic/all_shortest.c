@@ -1,4 +1,5 @@
 /* all_shortest.c - all shortest paths to a goal: counts and enumerates them */
+/* SPDX-License-Identifier: MIT */
 #include "search/generic/all_shortest.h"
 
 #include <stdlib.h>

@@ -6,6 +6,7 @@
  * in the layer before. All predecessors of a state on a shortest path are themselves on one. So
  * they are all kept, and every way back from a goal, layer by layer, is a shortest path.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef GENERIC_ALL_SHORTEST_H
 #define GENERIC_ALL_SHORTEST_H
 

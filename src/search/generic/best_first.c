@@ -1,5 +1,6 @@
 /* best_first.c - best-first search over a domain: A*, uniform-cost and greedy search by their keys
  */
+/* SPDX-License-Identifier: MIT */
 #include <assert.h>
 
 #include "search/generic/nodes.h"
@@ -9,6 +10,8 @@ struct best_first {
     struct domain_search *search;
     struct nodes nodes;
     struct open_list open;
+    uint32_t goal;       /* a node that was found when it was generated, or 0 */
+    bool by_g;           /* of nodes with equal f, A* expands the one with the maximum g */
     uint64_t level;      /* the maximum f of an expanded node */
     uint64_t n_at_level; /* nodes expanded with this f */
     uint64_t n_again;    /* nodes opened again after they were expanded or pruned, less those
@@ -20,12 +23,12 @@ static uint64_t f_of(const struct node *node)
     return (uint64_t)node->g + node->h;
 }
 
-/* The minimum is the best. For equal f, A* prefers the larger g. */
+/* The minimum is the best. The open list decides between equal keys. */
 static uint64_t key_of(const struct best_first *best, const struct node *node)
 {
     switch (best->search->algorithm) {
     case FIFTEEN_ASTAR:
-        return f_of(node) << 32 | (UINT32_MAX - node->g);
+        return f_of(node) << 32 | (best->by_g ? UINT32_MAX - node->g : 0);
     case FIFTEEN_UNIFORM_COST:
         return node->g;
     default:
@@ -75,7 +78,13 @@ static enum fifteen_status reach(struct best_first *best, uint32_t number, uint3
     return open_node(best, number);
 }
 
-/* Handles a successor of a node. */
+static bool is_goal(const struct best_first *best, const struct node *node)
+{
+    const struct fifteen_domain *const domain = &best->search->domain;
+    return domain->is_goal(domain->context, node->state);
+}
+
+/* Handles a successor of a node. Sets best->goal if it is a goal, and is to be tested now. */
 static enum fifteen_status generate(struct best_first *best, uint32_t parent, unsigned successor)
 {
     struct domain_search *const search = best->search;
@@ -97,6 +106,8 @@ static enum fifteen_status generate(struct best_first *best, uint32_t parent, un
     } else if (!node_is_open(node_at(table, number))) {
         best->n_again++;
     }
+    if (search->tests_generated && is_goal(best, node_at(table, number)))
+        best->goal = number;
     return reach(best, number, (uint32_t)g, parent, step->action);
 }
 
@@ -169,7 +180,7 @@ static enum fifteen_status expand(struct best_first *best, uint32_t number)
     prepare(best, number);
     look_ahead(best, node);
     const unsigned n = nodes_expand_next(&best->nodes, number);
-    for (unsigned i = 0; i < n; i++) {
+    for (unsigned i = 0; i < n && best->goal == 0; i++) {
         enum fifteen_status status = domain_search_go_on(search, f_of(node));
         if (status == FIFTEEN_OK)
             status = generate(best, number, i);
@@ -187,18 +198,17 @@ static uint64_t count_open(const struct best_first *best)
 
 static enum fifteen_status run_search(struct best_first *best)
 {
-    const struct fifteen_domain *const domain = &best->search->domain;
     enum fifteen_status status = open_node(best, 1);
     uint64_t max_open = 1;
     uint32_t max_g = 0;
     while (status == FIFTEEN_OK) {
-        const uint32_t number = open_list_pop(&best->open);
+        const uint32_t number = best->goal != 0 ? best->goal : open_list_pop(&best->open);
         if (number == 0) {
             status = domain_search_exhausted(best->search);
             break;
         }
         const struct node *const node = node_at(&best->nodes.table, number);
-        if (domain->is_goal(domain->context, node->state)) {
+        if (is_goal(best, node)) {
             status = nodes_trace(&best->nodes, node);
             break;
         }
@@ -212,10 +222,13 @@ static enum fifteen_status run_search(struct best_first *best)
 
 enum fifteen_status best_first(struct domain_search *search)
 {
-    struct best_first best = {.search = search};
+    struct best_first best = {.search = search,
+                              .by_g = search->tie == FIFTEEN_TIE_DEFAULT ||
+                                      search->tie == FIFTEEN_TIE_LARGER_G};
     enum fifteen_status status = nodes_init(&best.nodes, search);
     if (status == FIFTEEN_OK) {
         status = open_list_init(&best.open, &best.nodes.table, &search->budget);
+        best.open.first_in_first_out = search->tie == FIFTEEN_TIE_FIRST;
         status = status == FIFTEEN_OK ? run_search(&best) : domain_search_no_room(search, status);
         search->result->necessary = count_necessary(&best, status);
         open_list_free(&best.open);

@@ -2,6 +2,7 @@
  *
  * Nodes are numbered in the order they are generated: their table is also the queue.
  */
+/* SPDX-License-Identifier: MIT */
 #include "search/generic/nodes.h"
 
 /* Handles a successor of a node. *number is its new node, or 0 if the state is not new. */
@@ -24,11 +25,17 @@ static enum fifteen_status generate(struct nodes *nodes, uint32_t parent, unsign
     return FIFTEEN_OK;
 }
 
-/* Generates the successors of a node. Sets *goal to the first goal among the new ones. */
+static bool is_goal(const struct nodes *nodes, uint32_t number)
+{
+    const struct fifteen_domain *const domain = &nodes->search->domain;
+    return domain->is_goal(domain->context, node_at(&nodes->table, number)->state);
+}
+
+/* Generates the successors of a node. Sets *goal to the first goal among the new ones, if they are
+ * tested now. */
 static enum fifteen_status expand(struct nodes *nodes, uint32_t parent, uint32_t *goal)
 {
     struct domain_search *const search = nodes->search;
-    const struct fifteen_domain *const domain = &search->domain;
     const struct node *const node = node_at(&nodes->table, parent);
     search->result->expanded++;
     const unsigned n = nodes_expand(nodes, node, nodes_parent(nodes, node));
@@ -39,7 +46,7 @@ static enum fifteen_status expand(struct nodes *nodes, uint32_t parent, uint32_t
             status = generate(nodes, parent, i, &number);
         if (status != FIFTEEN_OK)
             return status;
-        if (number != 0 && domain->is_goal(domain->context, nodes_state(nodes, i))) {
+        if (number != 0 && search->tests_generated && is_goal(nodes, number)) {
             *goal = number;
             return FIFTEEN_OK;
         }
@@ -49,11 +56,13 @@ static enum fifteen_status expand(struct nodes *nodes, uint32_t parent, uint32_t
 
 static enum fifteen_status run_search(struct nodes *nodes)
 {
-    const struct fifteen_domain *const domain = &nodes->search->domain;
-    uint32_t goal = domain->is_goal(domain->context, nodes_root(nodes)->state) ? 1 : 0;
+    const bool tests_expanded = !nodes->search->tests_generated;
+    uint32_t goal = is_goal(nodes, 1) ? 1 : 0;
     for (uint32_t number = 1; goal == 0; number++) {
         if (number == nodes->table.n_nodes)
             return domain_search_exhausted(nodes->search);
+        if (tests_expanded && is_goal(nodes, number))
+            return nodes_trace(nodes, node_at(&nodes->table, number));
         const enum fifteen_status status = expand(nodes, number, &goal);
         domain_search_measure(nodes->search, nodes->table.n_nodes - 1 - number,
                               node_at(&nodes->table, number)->g);

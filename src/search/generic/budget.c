@@ -1,4 +1,5 @@
 /* budget.c - memory limit shared by all parts of a search */
+/* SPDX-License-Identifier: MIT */
 #include "search/generic/budget.h"
 
 #include <stdbool.h>

@@ -1,4 +1,5 @@
 /* budget.h - memory limit shared by all parts of a search */
+/* SPDX-License-Identifier: MIT */
 #ifndef GENERIC_BUDGET_H
 #define GENERIC_BUDGET_H
 

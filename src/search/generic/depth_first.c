@@ -12,6 +12,7 @@
  *
  *      level 0: the root | level 1: successors of the root | level 2: successors of one of them ..
  */
+/* SPDX-License-Identifier: MIT */
 #include <stdlib.h>
 
 #include "search/generic/domain.h"

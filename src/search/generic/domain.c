@@ -1,4 +1,5 @@
 /* domain.c - what all searches over a domain share: checks of the domain, limits, messages */
+/* SPDX-License-Identifier: MIT */
 #include "search/generic/domain.h"
 
 #include <inttypes.h>
@@ -90,15 +91,14 @@ void domain_search_init(struct domain_search *search, const struct fifteen_domai
     watch_start(&search->watch, limits, monitor != NULL ? monitor : &no_monitor);
 }
 
-/* What the first node of a level proves. Breadth-first search tests nodes when they are generated,
- * the others when they are expanded. Greedy search leaves nodes of lower levels open. */
+/* What the first node of a level proves. Greedy search leaves nodes of lower levels open. */
 static unsigned proven_at(const struct domain_search *search, unsigned level)
 {
     switch (search->algorithm) {
     case FIFTEEN_GREEDY:
         return 0;
     case FIFTEEN_BREADTH_FIRST:
-        return level + 1;
+        return level + search->tests_generated;
     default:
         return level;
     }

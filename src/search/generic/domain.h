@@ -2,6 +2,7 @@
  *
  * Each search fills the result, and the error message if it does not return FIFTEEN_OK.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef GENERIC_DOMAIN_H
 #define GENERIC_DOMAIN_H
 
@@ -28,6 +29,8 @@ struct domain_search {
     const char *instead; /* an algorithm that needs less memory, or "" */
     uint32_t max_cost;   /* nodes with a larger f are pruned */
     struct weight weight;
+    bool tests_generated; /* nodes for the goal; else those that are expanded */
+    enum fifteen_tie tie; /* of A* */
     struct fifteen_search_result *result;
     struct watch watch;
     uint64_t next_level; /* the lowest that was not reported yet */

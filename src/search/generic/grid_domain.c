@@ -1,4 +1,5 @@
 /* grid_domain.c - a board of any size as a domain of fifteen_search */
+/* SPDX-License-Identifier: MIT */
 #include "search/generic/grid_domain.h"
 
 #include <stdlib.h>
@@ -148,7 +149,8 @@ static unsigned expand_lines(const void *context, const void *memory, const void
     const bool was_in_row = !is_first && grid->place[before->blank].row == grid->place[blank].row;
     const int change[] = {-grid->start->size.columns, -1, 1, grid->start->size.columns};
     unsigned n = 0;
-    for (unsigned move = 0; move < 4; move++) {
+    for (unsigned m = 0; m < 4; m++) {
+        const unsigned move = grid->order[m];
         if (!is_first && was_in_row == is_in_row((enum fifteen_move)move))
             continue;
         const struct state *from = memory;
@@ -179,7 +181,8 @@ static unsigned expand(const void *context, const void *memory, const void *pare
                  [FIFTEEN_RIGHT] = {at.column + 1 < size.columns, 1},
                  [FIFTEEN_DOWN] = {at.row + 1 < size.rows, size.columns}};
     unsigned n_successors = 0;
-    for (unsigned move = 0; move < 4; move++) {
+    for (unsigned m = 0; m < 4; m++) {
+        const unsigned move = grid->order[m];
         const unsigned from = (unsigned)(state->blank + moves[move].step);
         if (!moves[move].possible || (before != NULL && before->blank == from))
             continue;
@@ -245,6 +248,7 @@ enum fifteen_status grid_domain_init(struct grid_domain *grid,
                                  .n_cells = n_cells,
                                  .tile_size = tile_size,
                                  .state_size = (bytes + 3) / 4 * 4,
+                                 .order = {FIFTEEN_UP, FIFTEEN_LEFT, FIFTEEN_RIGHT, FIFTEEN_DOWN},
                                  .slides_lines = cost == FIFTEEN_COST_MULTI_TILE,
                                  .home = malloc(n_cells * sizeof *grid->home),
                                  .cost = malloc(n_cells * sizeof *grid->cost),

@@ -4,6 +4,7 @@
  * than 256 cells. A move changes two cells, and the value by the change of one tile's distance, or
  * of one table's value.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef GENERIC_GRID_DOMAIN_H
 #define GENERIC_GRID_DOMAIN_H
 
@@ -25,6 +26,7 @@ struct grid_domain {
     unsigned n_cells;
     unsigned tile_size; /* bytes */
     size_t state_size;
+    uint8_t order[4];         /* of the moves of the blank */
     bool slides_lines;        /* a step moves any number of tiles of a row or column */
     struct grid_place *home;  /* by tile */
     uint32_t *cost;           /* by tile, of a move */
@@ -49,8 +51,8 @@ static inline unsigned grid_domain_n_moves(uint32_t action)
 
 /* For grids of the same size; the goal may be NULL. The start must outlive the domain, and the
  * heuristic must have a grid_distance. Other costs than FIFTEEN_COST_UNIT: at most
- * FIFTEEN_COST_MAX_CELLS cells, so that no sum overflows. Tables are set afterwards. Always call
- * grid_domain_free. */
+ * FIFTEEN_COST_MAX_CELLS cells, so that no sum overflows. Moves are tried in the order up, left,
+ * right, down; another order, and tables, are set afterwards. Always call grid_domain_free. */
 enum fifteen_status grid_domain_init(struct grid_domain *grid, const struct fifteen_board *start,
                                      const struct fifteen_board *goal,
                                      const struct heuristic_kind *heuristic, enum fifteen_cost cost,

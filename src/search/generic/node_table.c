@@ -1,4 +1,5 @@
 /* node_table.c - hash table of nodes by state: open addressing, growing within a budget */
+/* SPDX-License-Identifier: MIT */
 #include "search/generic/node_table.h"
 
 #include <string.h>

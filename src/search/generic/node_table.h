@@ -8,6 +8,7 @@
  * them stay valid. Slots hold 32 bits of the hash. So nearly all other states are distinguished
  * without reading their nodes, and slots can be rehashed without them.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef GENERIC_NODE_TABLE_H
 #define GENERIC_NODE_TABLE_H
 

@@ -1,5 +1,6 @@
 /* nodes.c - the closed list: every state generated, with its node, and the successors of one node
  */
+/* SPDX-License-Identifier: MIT */
 #include "search/generic/nodes.h"
 
 #include <assert.h>

@@ -1,5 +1,6 @@
 /* nodes.h - the closed list: every state generated, with its node, and the successors of one node
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef GENERIC_NODES_H
 #define GENERIC_NODES_H
 

@@ -1,4 +1,5 @@
 /* open_list.c - the open list of a best-first search: a priority queue of buckets by key */
+/* SPDX-License-Identifier: MIT */
 #include "search/generic/open_list.h"
 
 #include <assert.h>
@@ -152,30 +153,40 @@ enum fifteen_status open_list_push(struct open_list *open, uint32_t number, uint
         return status;
     struct node *const node = node_at(open->nodes, number);
     assert(!node_is_open(node));
-    node->previous = 0;
-    node->next = bucket->first;
-    if (node->next != 0)
-        node_at(open->nodes, node->next)->previous = number;
+    node->next = open->first_in_first_out ? 0 : bucket->first;
+    node->previous = number;
+    if (bucket->first != 0) {
+        struct node *const first = node_at(open->nodes, bucket->first);
+        node->previous = first->previous;
+        first->previous = number;
+        if (open->first_in_first_out) {
+            node_at(open->nodes, node->previous)->next = number;
+            return FIFTEEN_OK;
+        }
+    }
     bucket->first = number;
     return FIFTEEN_OK;
 }
 
 /* Removes a node from its bucket. */
-static void unlink_node(struct open_list *open, struct open_bucket *bucket, struct node *node)
+static void unlink_node(struct open_list *open, struct open_bucket *bucket, uint32_t number)
 {
+    struct node *const node = node_at(open->nodes, number);
     assert(node_is_open(node));
-    if (node->previous != 0)
-        node_at(open->nodes, node->previous)->next = node->next;
-    else
+    if (bucket->first == number)
         bucket->first = node->next;
-    if (node->next != 0)
-        node_at(open->nodes, node->next)->previous = node->previous;
+    else
+        node_at(open->nodes, node->previous)->next = node->next;
+    /* The last node has the place before the first one. */
+    const uint32_t after = node->next != 0 ? node->next : bucket->first;
+    if (after != 0)
+        node_at(open->nodes, after)->previous = node->previous;
     node->previous = node_not_open;
 }
 
 void open_list_remove(struct open_list *open, uint32_t number, uint64_t key)
 {
-    unlink_node(open, &open->slots[find_slot(open, key)], node_at(open->nodes, number));
+    unlink_node(open, &open->slots[find_slot(open, key)], number);
 }
 
 /* An empty bucket is removed only when it is the best: until then it is likely to be filled again.
@@ -186,7 +197,7 @@ uint32_t open_list_pop(struct open_list *open)
         const uint32_t slot = find_slot(open, open->heap[0]);
         const uint32_t number = open->slots[slot].first;
         if (number != 0) {
-            unlink_node(open, &open->slots[slot], node_at(open->nodes, number));
+            unlink_node(open, &open->slots[slot], number);
             return number;
         }
         release_slot(open, slot);

@@ -1,15 +1,17 @@
 /* open_list.h - the open list of a best-first search: a priority queue of buckets by key
  *
- * The minimum key is the best; of nodes with the same key the last one added comes first. Each
- * bucket is a doubly linked list through the nodes, so that a node whose key changes can be
- * removed. Keys are few compared with nodes, but may be any numbers. So only keys in use have
- * buckets: a hash table finds them, and a heap gives the best one.
+ * The minimum key is the best; of nodes with the same key the last one added comes first, or the
+ * first one. Each bucket is a doubly linked list through the nodes, so that a node whose key
+ * changes can be removed; the first node's `previous` is the last one. Keys are few compared with
+ * nodes, but may be any numbers. So only keys in use have buckets: a hash table finds them, and a
+ * heap gives the best one.
  *
  *      heap     [ 7 | 9 | 12 | 30 ]                          minimum first
  *      slots    | 30: node |  -  | 7: node | 9: node | ..    open addressing
  *                    |
  *                  node <-> node <-> node
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef GENERIC_OPEN_LIST_H
 #define GENERIC_OPEN_LIST_H
 
@@ -28,6 +30,7 @@ struct open_list {
     uint64_t *heap;            /* keys; as many as slots may be taken */
     uint32_t n_slots;
     uint32_t n_buckets;
+    bool first_in_first_out; /* within a bucket; may be set while the list is empty */
 };
 
 /* Makes an empty list of nodes of a table. Returns FIFTEEN_LIMIT if the budget is too small, or

@@ -1,11 +1,9 @@
 /* tray_domain.c - the tray with any heuristic as a domain */
+/* SPDX-License-Identifier: MIT */
 #include "search/generic/tray_domain.h"
 
 #include <assert.h>
 #include <string.h>
-
-#include "search/engine/limits.h"
-#include "util/error.h"
 
 enum { NO_WAY_BACK = FIFTEEN_TRAY_MAX_CELLS };
 
@@ -183,41 +181,4 @@ struct fifteen_domain tray_domain_of(const struct tray_domain *tray)
     domain.max_successors = 4;
     domain.max_cost = is_limited(tray->job->algorithm) ? FIFTEEN_MAX_MOVES : 0;
     return domain;
-}
-
-/* ---- the search ---- */
-
-static bool take_result(struct search_result *result, const struct fifteen_search_result *found)
-{
-    result->expanded = found->expanded;
-    result->necessary = found->necessary;
-    result->generated = found->generated;
-    result->lower_bound = (unsigned)found->lower_bound;
-    result->extent = found->extent;
-    uint8_t *const moves = search_result_moves(result, found->length);
-    for (size_t i = 0; moves != NULL && i < found->length; i++)
-        moves[i] = (uint8_t)found->path[i];
-    return moves != NULL;
-}
-
-enum fifteen_status tray_search(const struct search_job *job, const struct heuristic *heuristic,
-                                struct search_result *result, struct fifteen_error *error)
-{
-    struct tray_domain tray;
-    tray_domain_init(&tray, job, heuristic);
-    const struct fifteen_domain domain = tray_domain_of(&tray);
-    uint8_t first[TRAY_DOMAIN_MAX_STATE];
-    domain.start(&tray, first);
-    *result = (struct search_result){.n_threads = 1, .initial_h = domain.heuristic(&tray, first)};
-    struct fifteen_search_result found;
-    enum fifteen_status status =
-        fifteen_search(&domain, job->algorithm, &job->limits, &job->monitor, &found, error);
-    if (!take_result(result, &found))
-        status = error_set(error, FIFTEEN_NO_MEMORY, "out of memory for the solution");
-    result->has_necessary =
-        job->algorithm == FIFTEEN_ASTAR || job->algorithm == FIFTEEN_UNIFORM_COST;
-    fifteen_search_result_free(&found);
-    if (status == FIFTEEN_UNSOLVABLE)
-        return limits_moves_reached(job->tray->geometry, error);
-    return status;
 }

@@ -11,6 +11,7 @@
  * The blank's cell identifies the parent among the neighbours. States are equal if their boards
  * are. Actions are canonical moves.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef GENERIC_TRAY_DOMAIN_H
 #define GENERIC_TRAY_DOMAIN_H
 

@@ -1,4 +1,5 @@
 /* idastar_pdb.c - IDA* (Korf 1985) on pattern databases: bounds and the transposition table */
+/* SPDX-License-Identifier: MIT */
 
 #include <stdlib.h>
 
@@ -91,13 +92,8 @@ static uint64_t requested_bytes(const struct idastar *idastar)
  * the caller's are idle. */
 static void prepare_table(struct idastar *idastar)
 {
-    const uint64_t requested = requested_bytes(idastar);
-    if (requested == 0 || requested < 2 * (uint64_t)transpositions_bytes(&idastar->seen))
-        return;
-    atomic_store(&idastar->team.seen, NULL);
-    transpositions_free(&idastar->seen);
-    if (transpositions_init(&idastar->seen, requested))
-        atomic_store(&idastar->team.seen, &idastar->seen);
+    transpositions_enlarge(&idastar->seen, requested_bytes(idastar));
+    atomic_store(&idastar->team.seen, idastar->seen.entries != NULL ? &idastar->seen : NULL);
 }
 
 /* ---- excluded move sequences ---- */

@@ -1,4 +1,5 @@
 /* outside.c - what a team has to do with the outside: limits, snapshots, other processes */
+/* SPDX-License-Identifier: MIT */
 #include "search/idastar_pdb/outside.h"
 
 #include <string.h>

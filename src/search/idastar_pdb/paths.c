@@ -1,4 +1,5 @@
 /* paths.c - the paths to the pending nodes of a search, as a tree of moves */
+/* SPDX-License-Identifier: MIT */
 #include "search/idastar_pdb/paths.h"
 
 #include <stdlib.h>

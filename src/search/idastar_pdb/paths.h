@@ -4,6 +4,7 @@
  * have their parent's record, so that they share paths. When the memory is full, records from which
  * no pending node descends are removed.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef IDASTAR_PDB_PATHS_H
 #define IDASTAR_PDB_PATHS_H
 

@@ -1,4 +1,5 @@
 /* pdb_search.c - the memory of a depth-first search on tables, and the choice of its inner loop */
+/* SPDX-License-Identifier: MIT */
 #include "search/idastar_pdb/pdb_search.h"
 
 #include <stdlib.h>
@@ -6,13 +7,13 @@
 
 #include "util/hot.h"
 
-HOT_DECLARE(const struct pdb_search_loop, pdb_search_loop);
+HOT_DECLARE(const struct pdb_search_loop, ENGINE_NAME(pdb_search_loop));
 
 /* Nodes have about 50 bytes: copied in vectors of 64 bytes, the loop is 8 % slower. */
 const struct pdb_search_loop *pdb_search_loop_for(enum cpu_level level)
 {
     const enum cpu_level fastest = level == CPU_AVX512 ? CPU_AVX2 : level;
-    return HOT_SELECT(pdb_search_loop, fastest);
+    return HOT_SELECT(ENGINE_NAME(pdb_search_loop), fastest);
 }
 
 /* A table's new value is the one of value - 1 and value + 1 whose bit 1 is the entry's. */

@@ -25,6 +25,7 @@
  * A test that prunes too little may be dropped during an iteration. It cannot return before the
  * next one: nodes generated in between lack its part.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef IDASTAR_PDB_PDB_SEARCH_H
 #define IDASTAR_PDB_PDB_SEARCH_H
 
@@ -32,6 +33,7 @@
 
 #include "search/engine/pdb_engine.h"
 #include "search/engine/transpositions.h"
+#include "search/engine/unit.h"
 #include "search/idastar_pdb/paths.h"
 #include "search/idastar_pdb/pruning.h"
 #include "util/cpu.h"
@@ -88,9 +90,9 @@ struct pdb_search {
 };
 
 /* Prepares searches of a job. Returns false if out of memory. */
-bool pdb_search_init(struct pdb_search *search, const struct pdb_engine *engine,
-                     const struct search_job *job);
-void pdb_search_free(struct pdb_search *search);
+ENGINE_PART bool pdb_search_init(struct pdb_search *search, const struct pdb_engine *engine,
+                                 const struct search_job *job);
+ENGINE_PART void pdb_search_free(struct pdb_search *search);
 
 enum pdb_search_end {
     PDB_SEARCH_EXHAUSTED, /* there is no solution within the bound */
@@ -119,6 +121,6 @@ struct pdb_search_loop {
     enum pdb_search_end (*run)(const struct pdb_engine *engine, struct pdb_search *search);
 };
 
-const struct pdb_search_loop *pdb_search_loop_for(enum cpu_level level);
+ENGINE_PART const struct pdb_search_loop *pdb_search_loop_for(enum cpu_level level);
 
 #endif

@@ -1,4 +1,5 @@
 /* pdb_search_loop.c - the inner loop of the fast IDA*, compiled once per instruction set */
+/* SPDX-License-Identifier: MIT */
 #include <string.h>
 
 #include "search/idastar_pdb/pdb_search.h"
@@ -276,4 +277,5 @@ static enum pdb_search_end begin(const struct pdb_engine *engine, struct pdb_sea
     return add(engine, search, root);
 }
 
-const struct pdb_search_loop HOT_NAME(pdb_search_loop) = {.begin = begin, .add = add, .run = run};
+const struct pdb_search_loop HOT_NAME(ENGINE_NAME(pdb_search_loop)) = {
+    .begin = begin, .add = add, .run = run};

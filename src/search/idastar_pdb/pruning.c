@@ -1,4 +1,5 @@
 /* pruning.c - pruning tests: which ones the nodes of a search go through, and which ones pay */
+/* SPDX-License-Identifier: MIT */
 #include "search/idastar_pdb/pruning.h"
 
 static bool prunes_less(const struct pruning_tally *tally, unsigned a, unsigned b)

@@ -6,6 +6,7 @@
  * from board to board much more than costs do. Counts, not clocks, decide: on one thread a search
  * is repeatable.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef IDASTAR_PDB_PRUNING_H
 #define IDASTAR_PDB_PRUNING_H
 
@@ -13,6 +14,7 @@
 #include <stdint.h>
 
 #include "search/engine/node_board.h"
+#include "search/engine/unit.h"
 
 /* Tests are numbered by view; linear conflict is the last. */
 enum { PRUNING_CONFLICTS = NODE_VIEWS, PRUNING_MAX };
@@ -30,8 +32,8 @@ struct pruning_tally {
 };
 
 /* Selects all of n_views views, in decreasing order of the share they pruned. */
-void pruning_begin(struct pruning *pruning, unsigned n_views, bool conflicts,
-                   const struct pruning_tally *tally);
+ENGINE_PART void pruning_begin(struct pruning *pruning, unsigned n_views, bool conflicts,
+                               const struct pruning_tally *tally);
 
 /* When a test is dropped: it examined at least min_asked nodes, and pruned fewer than one in
  * max_asked.
@@ -49,7 +51,7 @@ struct pruning_terms {
 enum { PRUNING_MAX_ASKED = 24, PRUNING_MAX_ASKED_LARGE = 64 /* beyond 16 cells */ };
 
 /* Drops tests on these terms. */
-void pruning_review(struct pruning *pruning, const struct pruning_tally *tally,
-                    const struct pruning_terms *terms);
+ENGINE_PART void pruning_review(struct pruning *pruning, const struct pruning_tally *tally,
+                                const struct pruning_terms *terms);
 
 #endif

@@ -1,4 +1,5 @@
 /* restoring.c - a team that goes on with the nodes of a snapshot */
+/* SPDX-License-Identifier: MIT */
 #include "search/idastar_pdb/restoring.h"
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 /* saving.c - snapshots of a team's search, and paths to its nodes */
+/* SPDX-License-Identifier: MIT */
 #include "search/idastar_pdb/saving.h"
 
 #include <string.h>

@@ -1,5 +1,6 @@
 /* sharing.c - work sharing: the start and the end of a shared search, and the nodes that workers
  * pass on */
+/* SPDX-License-Identifier: MIT */
 #include "search/idastar_pdb/sharing.h"
 
 #include <assert.h>

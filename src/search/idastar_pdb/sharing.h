@@ -10,12 +10,14 @@
  * all workers are idle and no parcel is left. Workers other than the caller's stay until the team
  * is dissolved.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef IDASTAR_PDB_SHARING_H
 #define IDASTAR_PDB_SHARING_H
 
 #include <pthread.h>
 
 #include "search/engine/limits.h"
+#include "search/engine/unit.h"
 #include "search/idastar_pdb/pdb_search.h"
 
 enum {
@@ -37,8 +39,8 @@ struct parcels {
 };
 
 /* Returns false if out of memory. */
-bool parcels_init(struct parcels *parcels);
-void parcels_free(struct parcels *parcels);
+ENGINE_PART bool parcels_init(struct parcels *parcels);
+ENGINE_PART void parcels_free(struct parcels *parcels);
 
 /* Roots of searches, none of them the goal, all g moves from the start. */
 struct pdb_roots {
@@ -131,7 +133,7 @@ static inline bool is_caller_worker(const struct pdb_worker *worker)
 
 /* The start as a node with its values, for a bound that is at least its h and of the same parity.
  * Linear conflict is computed when it is tested. */
-struct pdb_node team_start(const struct team *team, unsigned bound);
+ENGINE_PART struct pdb_node team_start(const struct team *team, unsigned bound);
 
 /* Whether the search is saved when it stops. */
 static inline bool team_saves(const struct team *team)
@@ -147,31 +149,32 @@ static inline bool team_saves_at_node_limit(const struct team *team)
 
 /* ---- with the team's lock held ---- */
 
-bool team_is_over(const struct team *team);
+ENGINE_PART bool team_is_over(const struct team *team);
 
 /* Ends the waiting of all workers. */
-void team_signal(struct team *team);
+ENGINE_PART void team_signal(struct team *team);
 
 /* Makes all workers pause. */
-void team_call_all(struct team *team);
+ENGINE_PART void team_call_all(struct team *team);
 
 /* Lets workers go on unless there is a reason to pause. */
-void team_reset_call(struct team *team);
+ENGINE_PART void team_reset_call(struct team *team);
 
 /* Stops the search with a status and a message, unless it is over. */
-void team_stop(struct team *team, enum fifteen_status status, const struct fifteen_error *error);
-void team_stop_at_node_limit(struct team *team);
+ENGINE_PART void team_stop(struct team *team, enum fifteen_status status,
+                           const struct fifteen_error *error);
+ENGINE_PART void team_stop_at_node_limit(struct team *team);
 
 /* ---- parcels, with the lock held ---- */
 
 /* Moves every second node of a search's stack, from the bottom up, until there are n_max parcels,
  * at most PARCELS_MAX. `bound` is the search's. Returns false if it moved none. */
-bool parcels_give(struct parcels *parcels, struct pdb_search *search, unsigned bound,
-                  unsigned n_max);
+ENGINE_PART bool parcels_give(struct parcels *parcels, struct pdb_search *search, unsigned bound,
+                              unsigned n_max);
 
 /* Moves the first of each n_takers nodes of the parcels to the empty stack of a search with the
  * same bound. */
-void parcels_take(struct parcels *parcels, struct pdb_search *search, unsigned bound,
-                  unsigned n_takers);
+ENGINE_PART void parcels_take(struct parcels *parcels, struct pdb_search *search, unsigned bound,
+                              unsigned n_takers);
 
 #endif

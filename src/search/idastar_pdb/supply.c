@@ -1,4 +1,5 @@
 /* supply.c - what a worker is given: how many nodes it may generate, roots, and others' nodes */
+/* SPDX-License-Identifier: MIT */
 #include "search/idastar_pdb/supply.h"
 
 #include <time.h>

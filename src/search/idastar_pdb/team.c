@@ -1,4 +1,5 @@
 /* team.c - parallel depth-first search to a bound, by the workers of a team */
+/* SPDX-License-Identifier: MIT */
 #include "search/idastar_pdb/team.h"
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 /* worker.c - one thread of a shared search: it searches, and gives nodes away */
+/* SPDX-License-Identifier: MIT */
 #include "search/idastar_pdb/worker.h"
 
 #include <stdlib.h>
@@ -150,7 +151,7 @@ static bool handle_pause(struct pdb_worker *worker)
 /* ---- the search ---- */
 
 /* The lock is held. */
-static void take_solution(struct pdb_worker *worker)
+static void take_worker_solution(struct pdb_worker *worker)
 {
     struct team *const team = worker->team;
     struct engine_path *const solution = &team->solution;
@@ -174,7 +175,7 @@ void pdb_worker_work(struct pdb_worker *worker)
             continue;
         pthread_mutex_lock(&team->lock);
         if (end == PDB_SEARCH_FOUND)
-            take_solution(worker);
+            take_worker_solution(worker);
         if (end == PDB_SEARCH_NODE_LIMIT)
             team_stop_at_node_limit(team);
         pthread_mutex_unlock(&team->lock);

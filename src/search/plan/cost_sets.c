@@ -3,6 +3,7 @@
  * Each goal has tables of its own, unlike tables that count moves, so that a solver which kept all
  * of them would grow with every goal.
  */
+/* SPDX-License-Identifier: MIT */
 #include "search/plan/cost_sets.h"
 
 #include <pthread.h>

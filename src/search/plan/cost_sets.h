@@ -1,4 +1,5 @@
 /* cost_sets.h - the tables by cost of a solver: those of the latest goal stay in memory */
+/* SPDX-License-Identifier: MIT */
 #ifndef PLAN_COST_SETS_H
 #define PLAN_COST_SETS_H
 

@@ -1,10 +1,12 @@
 /* dispatch.c - chooses how a problem is searched: from which end, and with which method */
+/* SPDX-License-Identifier: MIT */
 #include "search/plan/dispatch.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 
 #include "search/algorithm/algorithm.h"
+#include "search/algorithm/conventions.h"
 #include "util/error.h"
 
 /* ---- the methods of a solver ---- */
@@ -82,6 +84,13 @@ struct choice {
     struct fifteen_error *error;
 };
 
+static void init_plan(const struct choice *choice, bool reversed)
+{
+    struct plan *const plan = &choice->task->plan;
+    plan_init(plan, choice->problem, reversed);
+    plan_set_conventions(plan, &choice->solver->options.conventions);
+}
+
 /* Finds the method of a goal, or creates it. Returns as try_method. */
 static bool get_method(const struct choice *choice, const struct method_goal *goal,
                        enum method_source source, enum fifteen_status *status)
@@ -109,9 +118,9 @@ static bool get_method(const struct choice *choice, const struct method_goal *go
 static bool try_method(const struct choice *choice, enum method_source source, bool reversed,
                        enum fifteen_status *status)
 {
-    struct plan *const plan = &choice->task->plan;
+    const struct plan *const plan = &choice->task->plan;
     const struct heuristic_spec *const spec = &choice->solver->options.spec;
-    plan_init(plan, choice->problem, reversed);
+    init_plan(choice, reversed);
     struct method_goal goal = {.geometry = choice->problem->geometry,
                                .goal = reversed ? choice->problem->start : choice->problem->goal,
                                .form = plan_form(plan)};
@@ -147,7 +156,7 @@ static enum fifteen_status choose_method(const struct choice *choice)
     const struct fifteen_solver *const solver = choice->solver;
     enum fifteen_status status;
     if (solver->is_blind) {
-        plan_init(&choice->task->plan, choice->problem, false);
+        init_plan(choice, false);
         choice->task->method = &blind_method;
         return FIFTEEN_OK;
     }
@@ -247,6 +256,7 @@ enum fifteen_status dispatch_choose(const struct fifteen_solver *solver,
     const struct choice choice = {.solver = solver,
                                   .problem = problem,
                                   .creates = true,
+                                  .one_way = conventions_are_given(&solver->options.conventions),
                                   .monitor = monitor,
                                   .task = task,
                                   .error = error};
@@ -257,6 +267,9 @@ bool dispatch_ready(const struct fifteen_solver *solver, const struct tray_probl
 {
     struct task task;
     task.method = NULL;
-    const struct choice choice = {.solver = solver, .problem = problem, .task = &task};
+    const struct choice choice = {.solver = solver,
+                                  .problem = problem,
+                                  .one_way = conventions_are_given(&solver->options.conventions),
+                                  .task = &task};
     return choose(&choice) != FIFTEEN_OK || task.method != NULL;
 }

@@ -8,6 +8,7 @@
  *
  * Algorithms that search from both ends use 1, 3 or 4 for each end.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef PLAN_DISPATCH_H
 #define PLAN_DISPATCH_H
 

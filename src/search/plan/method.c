@@ -1,4 +1,5 @@
 /* method.c - what the problems of one goal form are searched with: heuristic, tables, engine */
+/* SPDX-License-Identifier: MIT */
 #include "search/plan/method.h"
 
 #include <stdlib.h>
@@ -7,6 +8,7 @@
 #include "pdb/set.h"
 #include "pdb/table/table.h"
 #include "search/algorithm/algorithm.h"
+#include "search/algorithm/conventions.h"
 #include "util/error.h"
 
 /* ---- tables ---- */
@@ -96,7 +98,8 @@ static enum fifteen_status make_engine(const struct method_options *options,
     struct pdb_engine_options with = {.without_reflection = options->without_reflection};
     const struct heuristic_part *const sum =
         heuristic_spec_engine_sum(&method->spec, &with.linear_conflict);
-    if (algorithms[options->algorithm].on_engine == NULL || sum == NULL)
+    if (algorithms[options->algorithm].on_engine == NULL || sum == NULL ||
+        conventions_are_given(&options->conventions))
         return FIFTEEN_OK;
     enum fifteen_status status = heuristic_tables(sum, goal, &with.tables, error);
     if (status == FIFTEEN_OK)

@@ -1,4 +1,5 @@
 /* method.h - what the problems of one goal form are searched with: heuristic, tables, engine */
+/* SPDX-License-Identifier: MIT */
 #ifndef PLAN_METHOD_H
 #define PLAN_METHOD_H
 
@@ -10,6 +11,7 @@
 /* The options of a solver. */
 struct method_options {
     enum fifteen_algorithm algorithm;
+    struct fifteen_conventions conventions;
     bool without_reflection;
     bool is_default; /* no heuristic was requested; `spec` is the default with tables */
     struct heuristic_spec spec;

@@ -1,12 +1,13 @@
 /* plan.c - a problem in canonical form, as the engines search it, and the way back */
+/* SPDX-License-Identifier: MIT */
 #include "search/plan/plan.h"
+
+#include "search/algorithm/conventions.h"
 
 /* ---- there ---- */
 
 void plan_init(struct plan *plan, const struct tray_problem *problem, bool reversed)
 {
-    static const enum fifteen_move order[] = {FIFTEEN_UP, FIFTEEN_LEFT, FIFTEEN_RIGHT,
-                                              FIFTEEN_DOWN};
     const wide_board from = reversed ? problem->goal : problem->start;
     const wide_board to = reversed ? problem->start : problem->goal;
     *plan = (struct plan){.reversed = reversed};
@@ -15,6 +16,13 @@ void plan_init(struct plan *plan, const struct tray_problem *problem, bool rever
     plan->job = (struct search_job){.tray = &plan->tray,
                                     .start = canonical_board(&plan->map, from),
                                     .goal = canonical_board(&plan->map, to)};
+    plan_set_conventions(plan, &(struct fifteen_conventions){.order = {0}});
+}
+
+void plan_set_conventions(struct plan *plan, const struct fifteen_conventions *conventions)
+{
+    const uint8_t *const order = conventions_order(conventions);
+    plan->job.conventions = *conventions;
     for (unsigned i = 0; i < 4; i++)
         plan->job.order[i] = plan->map.move_to[order[i]];
 }

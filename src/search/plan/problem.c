@@ -1,4 +1,5 @@
 /* problem.c - problems and their solutions */
+/* SPDX-License-Identifier: MIT */
 #include "search/plan/problem.h"
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 /* problem.h - a problem on a tray, as the engines are given it, and the replay of any solution */
+/* SPDX-License-Identifier: MIT */
 #ifndef PLAN_PROBLEM_H
 #define PLAN_PROBLEM_H
 

@@ -1,4 +1,5 @@
 /* beams.c - beam searches of growing width, each as wide as the share of the run allows */
+/* SPDX-License-Identifier: MIT */
 #include "search/quick/beams.h"
 
 #include "search/quick/beam/beam.h"

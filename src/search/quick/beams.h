@@ -1,4 +1,5 @@
 /* beams.h - beam searches of growing width, each as wide as the share of the run allows */
+/* SPDX-License-Identifier: MIT */
 #ifndef QUICK_BEAMS_H
 #define QUICK_BEAMS_H
 

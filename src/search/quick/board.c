@@ -1,4 +1,5 @@
 /* board.c - a board of any size whose tiles are numbered by their cells in the goal */
+/* SPDX-License-Identifier: MIT */
 #include "search/quick/board.h"
 
 #include <string.h>

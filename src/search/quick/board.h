@@ -3,6 +3,7 @@
  * The board is a permutation of the cells: at[c] is the cell in the goal of whatever is on cell c.
  * In the goal at[c] is c for every c. So one search serves all goals, wherever their blank is.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef QUICK_BOARD_H
 #define QUICK_BOARD_H
 

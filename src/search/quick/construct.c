@@ -1,4 +1,5 @@
 /* construct.c - a solution of any board without search: tile after tile, layer after layer */
+/* SPDX-License-Identifier: MIT */
 #include "search/quick/construct.h"
 
 #include <assert.h>

@@ -4,6 +4,7 @@
  * blank between the moves of a tile, and the last two tiles of a layer turned in together. About
  * 8/3 n^3 moves on a random n x n board.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef QUICK_CONSTRUCT_H
 #define QUICK_CONSTRUCT_H
 

@@ -1,4 +1,5 @@
 /* corner.c - the last two tiles of a layer: breadth-first search in the six cells at its end */
+/* SPDX-License-Identifier: MIT */
 #include "search/quick/corner.h"
 
 #include <assert.h>

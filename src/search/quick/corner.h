@@ -4,6 +4,7 @@
  *      2 3     tiles only the two that belong on 0 and 1 matter. From every position they can be
  *      4 5     brought home.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef QUICK_CORNER_H
 #define QUICK_CORNER_H
 

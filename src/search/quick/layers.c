@@ -1,4 +1,5 @@
 /* layers.c - the order in which a board is solved: line after line, from the outside inward */
+/* SPDX-License-Identifier: MIT */
 #include "search/quick/layers.h"
 
 /* The first or last row of the region. */

@@ -6,6 +6,7 @@
  *      2 4 6 core
  *      2 4 6 core
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef QUICK_LAYERS_H
 #define QUICK_LAYERS_H
 

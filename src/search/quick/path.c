@@ -1,4 +1,5 @@
 /* path.c - a growing sequence of moves */
+/* SPDX-License-Identifier: MIT */
 #include "search/quick/path.h"
 
 #include <assert.h>

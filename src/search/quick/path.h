@@ -1,4 +1,5 @@
 /* path.h - a growing sequence of moves */
+/* SPDX-License-Identifier: MIT */
 #ifndef QUICK_PATH_H
 #define QUICK_PATH_H
 

@@ -1,4 +1,5 @@
 /* problem.h - what a quick search solves, and what it returns */
+/* SPDX-License-Identifier: MIT */
 #ifndef QUICK_PROBLEM_H
 #define QUICK_PROBLEM_H
 

@@ -1,4 +1,5 @@
 /* quick.c - a solution of a board of any size, soon, and shorter ones as long as there is time */
+/* SPDX-License-Identifier: MIT */
 #include "search/quick/quick.h"
 
 #include <stdlib.h>

@@ -4,6 +4,7 @@
  * find shorter ones (beams.h), on boards of up to 36 cells with pattern tables built for it, and at
  * last parts of the best are replaced by shorter ones (windows.h), until a limit is reached.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef SEARCH_QUICK_H
 #define SEARCH_QUICK_H
 

@@ -1,4 +1,5 @@
 /* run.c - nodes, limits and cancellation of a quick search */
+/* SPDX-License-Identifier: MIT */
 #include "search/quick/run.h"
 
 #include "util/clock.h"

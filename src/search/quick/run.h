@@ -1,4 +1,5 @@
 /* run.h - nodes, limits and cancellation of a quick search */
+/* SPDX-License-Identifier: MIT */
 #ifndef QUICK_RUN_H
 #define QUICK_RUN_H
 

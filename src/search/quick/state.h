@@ -1,4 +1,5 @@
 /* state.h - the state of a quick search: its run and the best solution so far */
+/* SPDX-License-Identifier: MIT */
 #ifndef QUICK_STATE_H
 #define QUICK_STATE_H
 

@@ -1,4 +1,5 @@
 /* windows.c - shortens a path: each part of it is replaced by a shorter one, if IDA* finds one */
+/* SPDX-License-Identifier: MIT */
 #include "search/quick/windows.h"
 
 #include <stdlib.h>

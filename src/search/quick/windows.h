@@ -4,6 +4,7 @@
  * distance from the one to the other finds shorter paths between them, or, if there are none, other
  * ones of the same length, so that later windows differ from earlier ones.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef QUICK_WINDOWS_H
 #define QUICK_WINDOWS_H
 

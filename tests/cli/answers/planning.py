@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """planning.py - an interpreter of typed STRIPS in PDDL: reads definitions, grounds actions, searches"""
 import itertools
 import re

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_coprocess.py - each board that is written to a running solver is answered before the next is written
 
     test_coprocess.py <folder of the programs> <folder of the examples>

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_long_solutions.py - solutions of more than 255 moves, of searches that do not find the shortest
 
     test_long_solutions.py <folder of the programs>

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_tsv.py - the output form tsv has the fields of csv, for every command
 
     test_tsv.py <folder of the programs>

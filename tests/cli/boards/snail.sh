@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # snail.sh - the goal 'snail', a spiral, wherever a command takes a goal
 # shellcheck source-path=SCRIPTDIR/.. source=../lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"

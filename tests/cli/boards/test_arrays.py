@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_arrays.py - .npy files that generate, solve and distances write and solve, bench and compare read
 
     test_arrays.py <folder of the programs>

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_blocks.py - random blocks of rows, in files, on standard input and as operands
 
     test_blocks.py <folder of the programs>

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_checkpoints.py - fifteen solve --checkpoint: killed at random, it goes on and counts the same nodes
 
     test_checkpoints.py <folder of the programs>
@@ -6,6 +7,7 @@
 import json
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -17,6 +19,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from scale import scaled  # noqa: E402
 from test_shards import sealed  # noqa: E402
 
+DATA = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "data", "version2")
 PROGRAM = os.path.join(os.path.abspath(sys.argv[1]), "fifteen")
 # About 1.3 million nodes; with the tables that are built in memory.
 HARD = "14 10 2 1 13 9 8 11 7 3 6 12 15 4 5 0"
@@ -206,6 +209,30 @@ class Checkpoints(unittest.TestCase):
             self.rejects(reason, *resume, HARD)
             with open("state", "rb") as file:
                 self.assertEqual(file.read(), bad)
+
+    def test_files_of_version_2(self):
+        """Fifteen 2.0.0 wrote them at commit 8d876c3, when it was interrupted: one while it built its tables,
+        one in the last iteration of the second board."""
+        search = [*SEARCH, "--goal", "first"]
+        with open("boards", "w", encoding="ascii") as file:
+            file.write(f"1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15\n{HARDER}\n")
+        _, whole, _ = run(*search, "--threads", "1", "boards")
+        for name in ("notes", "search"):
+            with self.subTest(name=name):
+                shutil.copy(os.path.join(DATA, f"{name}.checkpoint"), "state")
+                self.rejects("other boards or options", *search, "--checkpoint", "state", HARDER)
+                self.rejects("of another shard", *search, "--checkpoint", "state", "--shard", "1/2", "boards")
+                status, answers, errors = run(*search, "--threads", "1", "--checkpoint", "state", "--node-limit", "1900000",
+                                              "boards")
+                self.assertEqual((status, [answer["status"] for answer in answers]), (3, ["solved", "limit"]), errors)
+                status, answers, errors = run(*search, "--threads", "1", "--checkpoint", "state", "boards")
+                self.assertEqual(status, 0, errors)
+                self.same(whole, answers)
+                self.assertEqual([answer["moves"] for answer in answers], [1, 66])
+        # The nodes that the file states are those of its search.
+        shutil.copy(os.path.join(DATA, "search.checkpoint"), "state")
+        _, answers, _ = run(*search, "--checkpoint", "state", "--node-limit", "300000", "boards")
+        self.assertGreater(answers[1]["expanded"], 300000)
 
     def test_boards_that_have_changed(self):
         with open("boards", "w", encoding="ascii") as file:

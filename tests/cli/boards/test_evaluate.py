@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_evaluate.py - fifteen evaluate against plain sums, published values and `solve`
 
     test_evaluate.py <folder of the programs>

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_generated.py - fifteen generate on trays and larger boards, against a plain twin
 
     test_generated.py <folder of the programs>

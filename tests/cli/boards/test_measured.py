@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_measured.py - fifteen bench and compare on trays and larger boards, against solve
 
     test_measured.py <folder of the programs>
@@ -79,7 +80,7 @@ class Measured(unittest.TestCase):
                     [found] = objects("bench", "--json", "--threads", "1", *method, file)
                     self.check_sums(found, answers)
                     self.assertEqual(found["file"], file)
-                    self.assertEqual(found["greatest_length"], max(answer["moves"] for answer in answers))
+                    self.assertEqual(found["max_length"], max(answer["moves"] for answer in answers))
                     self.assertEqual(found["algorithm"], "/".join(sorted({answer["algorithm"] for answer in answers},
                                                                          key=["astar", "idastar", "idastar-plain"].index)))
                     self.assertEqual((found["heuristic"], found["reflection"], found["optimal"]),

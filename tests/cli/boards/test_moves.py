@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_moves.py - random walks in every notation of moves are checked as these walks
 
     test_moves.py <folder of the programs>
@@ -17,6 +18,8 @@ PROGRAM = os.path.join(os.path.abspath(sys.argv[1]), "fifteen")
 STEPS = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}  # of the blank
 OPPOSITE = dict(zip("UDLR", "DURL"))
 ARROWS = dict(zip("UDLR", "↑↓←→"))
+PICTURES = dict(zip("UDLR", ("⬆️", "⬇️", "⬅️", "➡")))
+WORDS = dict(zip("UDLR", ("Up", "Down", "Left", "Right")))
 
 
 class Walk:
@@ -35,6 +38,30 @@ class Walk:
             self.blank.insert(0, OPPOSITE[name])
             board[blank], board[cell], blank = board[cell], 0, cell
         self.board = " / ".join(" ".join(map(str, board[i:i + self.columns])) for i in range(0, n, self.columns))
+
+    def divisions(self):
+        """In how many ways the tiles can be read if no separators are between them."""
+        digits, ways = "".join(map(str, self.tiles)), {}
+
+        def count(at, board):
+            if at == len(digits):
+                return 1
+            if (at, board) not in ways:
+                blank, total = board.index(0), 0
+                for row, column in STEPS.values():
+                    to = blank // self.columns + row, blank % self.columns + column
+                    if not (0 <= to[0] < self.rows and 0 <= to[1] < self.columns):
+                        continue
+                    cell = to[0] * self.columns + to[1]
+                    name = str(board[cell])
+                    if digits.startswith(name, at):
+                        after = list(board)
+                        after[blank], after[cell] = after[cell], 0
+                        total += count(at + len(name), tuple(after))
+                ways[at, board] = total
+            return ways[at, board]
+
+        return count(0, tuple(int(word) for word in self.board.replace("/", " ").split()))
 
     def directions(self, of_blank):
         return self.blank if of_blank else [OPPOSITE[name] for name in self.blank]
@@ -60,6 +87,9 @@ def notations(walk, of_blank, draw):
         yield from ("".join(some), " ".join(some), ", ".join(some).lower())
     yield from (" ".join(both), "".join(both), ", ".join(both).lower())
     yield " ".join(f"{tile}{arrow}" for tile, arrow in zip(walk.tiles, arrows))
+    words = [WORDS[name] for name in names]
+    yield from (str(words), " ".join(words).upper(), ",".join(words).lower(), "".join(words), json.dumps(words))
+    yield from ("".join(PICTURES[name] for name in names), "->".join(map(str, walk.tiles)), " -> ".join(words))
 
 
 def check(lines, *options):
@@ -83,6 +113,35 @@ class Moves(unittest.TestCase):
             for (walk, moves), answer in zip(lists, answers):
                 self.assertEqual((answer["status"], answer["moves"]), ("solved", len(walk.tiles)),
                                  (walk.board, moves, answer["message"]))
+
+    def test_tiles_without_separators(self):
+        """They are read if there is one way to divide them into tiles that slide one after the other."""
+        _, walks = self.walks(4, 500)
+        walks = [walk for walk in walks if int("".join(map(str, walk.tiles))) >= walk.rows * walk.columns]
+        answers = check([f"{walk.board} : {''.join(map(str, walk.tiles))}" for walk in walks])
+        several = 0
+        for walk, answer in zip(walks, answers):
+            if walk.divisions() == 1:
+                self.assertEqual((answer["status"], answer["moves"]), ("solved", len(walk.tiles)), walk.board)
+            else:
+                several += 1
+                self.assertEqual(answer["status"], "invalid", walk.board)
+                self.assertIn("several readings", answer["message"])
+        self.assertEqual(len(answers), len(walks))
+        self.assertLess(several, len(walks) // 2)
+
+    def test_tiles_with_several_readings(self):
+        """Walk.divisions finds two and three ways."""
+        for line in ("0 2 3 4 5 / 1 6 7 9 10 / 11 12 8 13 14 : 111116781314",
+                     "1 2 3 4 5 / 6 0 7 8 9 / 11 12 13 14 10 : 6111111678910"):
+            answer = check([line])[0]
+            self.assertEqual(answer["status"], "invalid")
+            self.assertIn("several readings", answer["message"])
+
+    def test_digits_that_are_no_moves(self):
+        answer = check(["1 2 3 4 5 6 0 7 8 : 7887788991"])[0]
+        self.assertEqual(answer["status"], "invalid")
+        self.assertIn("cannot be divided", answer["message"])
 
     def test_operands(self):
         draw, walks = self.walks(2, 50)

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_slurm.py - the scripts of examples/slurm keep good files, and exit with the program's status
 
     test_slurm.py <folder of the programs>

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_spellings.py - one board in many spellings, as argument, file, standard input and goal
 
     test_spellings.py <folder of the programs>

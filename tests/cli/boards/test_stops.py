@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_stops.py - checkpoints under limits, signals, full and read-only disks: the same command ends with all answers
 
     test_stops.py <folder of the programs>

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # trays.sh - every size of tray up to 16 cells is solved with each heuristic; larger boards are solved
 # without tables, and commands that cannot serve them reject them
 # shellcheck source-path=SCRIPTDIR/.. source=../lib.sh
@@ -65,7 +66,7 @@ for rows in 1 2 3 4 5 6 7 8 9 16 17; do
             says out "# size: $size"
             mv out board
             expect 0 fifteen bench --heuristic $method --json board
-            has 1 greatest_length 1
+            has 1 max_length 1
             expect 0 fifteen compare --heuristic $method --json board
             has 1 solved 1
             jq -e '.mean_length == 1' out >/dev/null || fail "not one move on $size"

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """datasets.py - what the tests of `fifteen dataset` share: running it, reading its files, breadth-first search"""
 import csv
 import ctypes

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_bins.py - fifteen dataset --bins: the boards of each length against the published levels of 3x3
 
     test_bins.py <folder of the programs>

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_merge.py - fifteen merge --out writes the data set of the run without --shard, or rejects the shards
 
     test_merge.py <folder of the programs>
@@ -72,21 +73,21 @@ class Merged(Case):
         random.Random(n).shuffle(shards)
         self.assertEqual(self.merge(shards), (0, printed.replace(whole, self.out), ""))
         self.assertEqual(files_of(self.out), files_of(whole))
-        self.assertIn("sound", call("verify", "--all" if SCALE >= 50 else "--sample=5", self.out))
+        self.assertIn("sound", call("verify", "--all" if SCALE >= 25 else "--sample=5", self.out))
         shutil.rmtree(self.out)
 
     def test_every_source_form_and_number_of_shards(self):
         for i, (source, n_rows) in enumerate(SOURCES):
             numbers = 2, 1, 3, min(n_rows + 2, 11)
             for j, form in enumerate(FORMS):
-                if SCALE < 50 and (i + j) % 2 == 1:
+                if SCALE < 25 and (i + j) % 2 == 1:
                     continue
                 for n in numbers if SCALE >= 100 else numbers[(i + j) // 2 % 4:][:1]:
                     with self.subTest(source=source, form=form, n=n):
                         self.check([*source, "--output", form], n)
 
     def test_more_shards_than_rows(self):
-        for n in (39, 40, 41, 64) if SCALE >= 50 else (43,):
+        for n in (39, 40, 41, 64) if SCALE >= 25 else (43,):
             self.check(SOURCES[0][0], n)
 
     def test_one_data_set_is_copied(self):

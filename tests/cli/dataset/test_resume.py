@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_resume.py - a data set whose program was killed or interrupted at any moment ends as any other
 
     test_resume.py <folder of the programs>

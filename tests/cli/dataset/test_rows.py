@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_rows.py - fifteen dataset: rows and labels against breadth-first search and published counts
 
     test_rows.py <folder of the programs>

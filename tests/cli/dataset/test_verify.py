@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """test_verify.py - fifteen dataset verify finds each wrong byte, length, first move, value and board
 
     test_verify.py <folder of the programs>

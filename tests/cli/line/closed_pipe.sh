@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # closed_pipe.sh - a closed pipe ends a program by SIGPIPE without a message, as other Unix tools
 # shellcheck source-path=SCRIPTDIR/.. source=../lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"

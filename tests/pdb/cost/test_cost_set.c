@@ -1,4 +1,5 @@
 /* test_cost_set.c - sums of tables of minimum costs: which partitions, and their values */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

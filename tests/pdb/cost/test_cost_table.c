@@ -1,4 +1,5 @@
 /* test_cost_table.c - tables of minimum costs, against shortest paths over cells of tiles */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 /* test_shared.c - tables that several processes share, whose processes may be killed */
+/* SPDX-License-Identifier: MIT */
 #include "pdb/file/shared.h"
 
 #include <errno.h>

@@ -1,5 +1,6 @@
 /* ends.h - a problem of 3x3 as bidirectional searches are given it, and exact distances from both
  * ends */
+/* SPDX-License-Identifier: MIT */
 #ifndef BIDIRECTIONAL_ENDS_H
 #define BIDIRECTIONAL_ENDS_H
 

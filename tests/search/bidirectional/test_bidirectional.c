@@ -1,4 +1,5 @@
 /* test_bidirectional.c - bidirectional searches: shortest solutions, with every heuristic */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -54,7 +55,7 @@ static void check_length(const struct fifteen_solver *solver, const struct row *
                          const struct packed_problem *problem, unsigned distance)
 {
     unsigned length;
-    const struct fifteen_counts counts = solving_solve(solver, problem, &length);
+    const struct fifteen_result counts = solving_solve(solver, problem, &length);
     assert_int_equal(length, distance);
     assert_int_equal(counts.lower_bound, distance);
     assert_int_equal(counts.algorithm, row->algorithm);
@@ -271,7 +272,7 @@ static void a_solved_board_needs_no_moves(void **state)
         struct fifteen_solver *const solver =
             solving_solver(NULL, rows[i].heuristic, rows[i].algorithm);
         unsigned length;
-        const struct fifteen_counts counts = solving_solve(solver, &problem, &length);
+        const struct fifteen_result counts = solving_solve(solver, &problem, &length);
         assert_int_equal(length, 0);
         assert_int_equal(counts.expanded, 0);
         assert_int_equal(counts.generated, 1);
@@ -296,7 +297,7 @@ static void mm_expands_as_many_boards_as_published(void **state)
         struct fifteen_solver *const solver =
             solving_solver(NULL, published[i].heuristic, FIFTEEN_MM);
         unsigned length;
-        const struct fifteen_counts counts = solving_solve(solver, &problem, &length);
+        const struct fifteen_result counts = solving_solve(solver, &problem, &length);
         assert_int_equal(length, 50);
         assert_int_equal(counts.expanded, published[i].expanded);
         assert_int_equal(counts.necessary, published[i].expanded);

@@ -6,6 +6,7 @@
  * minimum vertex cover of this graph: all boards u with g_F < t, and all v with g_B <= length-2-t,
  * for some t. Here it is computed from exact distances.
  */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 /* test_bidirectional_limits.c - bidirectional searches that a limit or a monitor ends */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -98,7 +99,7 @@ static void memory_limits_are_kept(void **state)
             const struct fifteen_limits limits = {.memory_bytes = bytes};
             const uint64_t before = peak_bytes();
             struct engine_path solution;
-            struct fifteen_counts counts;
+            struct fifteen_result counts;
             struct fifteen_error error;
             assert_int_equal(
                 packed_solve(solver, &problem, &limits, NULL, &solution, &counts, &error),
@@ -133,7 +134,7 @@ static void monitors_and_clocks_end_them(void **state)
         const struct fifteen_monitor monitor = {stop, &n};
         const struct fifteen_limits limits = {.seconds = 0.1};
         struct engine_path solution;
-        struct fifteen_counts counts;
+        struct fifteen_result counts;
         struct fifteen_error error;
         assert_int_equal(packed_solve(solver, &problem, NULL, &monitor, &solution, &counts, &error),
                          FIFTEEN_CANCELLED);

@@ -1,4 +1,5 @@
 /* test_dvcbs.c - DVCBS: the cluster that is expanded belongs to a minimum cover of all pairs */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,6 @@
 /* test_pair_table.c - the nodes of a bidirectional search and its open lists: contents and limits
  */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 /* stopping.h - searches that keep a checkpoint, and are stopped */
+/* SPDX-License-Identifier: MIT */
 #ifndef CHECKPOINT_STOPPING_H
 #define CHECKPOINT_STOPPING_H
 
@@ -147,7 +148,7 @@ static inline bool take_report(void *context, const struct fifteen_progress *pro
 struct outcome {
     enum fifteen_status status;
     size_t length;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     struct fifteen_search_state state;
     struct fifteen_error error;
 };
@@ -161,15 +162,13 @@ static inline void search_as(const struct fixture *fixture,
                                           .n_nodes = stopper->n_nodes,
                                           .memory_bytes = fixture->searched->memory_bytes};
     const struct fifteen_monitor monitor = {take_report, stopper};
-    struct fifteen_solution solution = {.length = 0};
     stopper->fixture = fixture;
     outcome->status =
         fifteen_solve_checkpointed(fixture->solver, &fixture->problem, checkpoint, &limits,
-                                   &monitor, &solution, &outcome->counts, &outcome->error);
-    if (outcome->status == FIFTEEN_OK) {
-        outcome->length = solution.length;
-        fifteen_solution_free(&solution);
-    }
+                                   &monitor, &outcome->result, &outcome->error);
+    if (outcome->status == FIFTEEN_OK)
+        outcome->length = outcome->result.solution.length;
+    fifteen_solution_free(&outcome->result.solution);
     outcome->state = stopper->state;
 }
 
@@ -243,8 +242,8 @@ static inline void compare(const struct searched *searched, const struct outcome
         expanded += b->expanded;
         generated += b->generated;
     }
-    assert_true(stopped->counts.expanded >= expanded && stopped->counts.generated > generated);
-    assert_int_equal(stopped->counts.lower_bound, whole->counts.lower_bound);
+    assert_true(stopped->result.expanded >= expanded && stopped->result.generated > generated);
+    assert_int_equal(stopped->result.lower_bound, whole->result.lower_bound);
 }
 
 /* Runs a search n times, with stops, and compares each run with the whole. Returns how often it was

@@ -1,4 +1,5 @@
 /* test_checkpoint.c - searches that are stopped at random and go on from their checkpoint */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -45,8 +46,8 @@ static void searches_stop_between_iterations(void **state)
             assert_true(read_file(fixture.path, bytes) > 200); /* it has a search */
             const struct outcome resumed = run(&fixture, 1000, 1, &never);
             compare(&searches[i], &whole, &resumed);
-            assert_int_equal(resumed.counts.expanded, whole.counts.expanded);
-            assert_int_equal(resumed.counts.generated, whole.counts.generated);
+            assert_int_equal(resumed.result.expanded, whole.result.expanded);
+            assert_int_equal(resumed.result.generated, whole.result.generated);
             remove(fixture.path);
         }
         tear_down(&fixture);
@@ -75,11 +76,11 @@ static void searches_go_on_after_a_limit_of_nodes(void **state)
                 last = run(&fixture, 1000, n_threads, &stopper);
                 if (last.status != FIFTEEN_LIMIT)
                     break;
-                assert_true(last.counts.generated <= stopper.n_nodes);
-                assert_true(last.counts.generated >= n_before);
-                assert_true(last.counts.generated + (n_threads == 1 ? MARGIN : MARGIN_THREADS) >=
+                assert_true(last.result.generated <= stopper.n_nodes);
+                assert_true(last.result.generated >= n_before);
+                assert_true(last.result.generated + (n_threads == 1 ? MARGIN : MARGIN_THREADS) >=
                             stopper.n_nodes);
-                n_before = last.counts.generated;
+                n_before = last.result.generated;
             } while (last.status == FIFTEEN_LIMIT);
             assert_int_equal(last.status, FIFTEEN_OK);
             compare(&searches[i], &whole, &last);

@@ -1,5 +1,6 @@
 /* test_checkpoint_files.c - checkpoints that are damaged, forged or of other searches; notes in
  * them */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -227,8 +228,8 @@ static void seconds_of_earlier_runs_are_added(void **state)
     set_field(file, state_at(file), 8, 5000000);
     set_checksum(file, n);
     write_file(fixture.path, file, n);
-    assert_true(run(&fixture, 1000, 1, &stopper).counts.seconds >= 5000);
-    assert_true(run(&fixture, 1000, 1, &never).counts.seconds >= 5000);
+    assert_true(run(&fixture, 1000, 1, &stopper).result.seconds >= 5000);
+    assert_true(run(&fixture, 1000, 1, &never).result.seconds >= 5000);
     tear_down(&fixture);
 }
 
@@ -421,8 +422,8 @@ static void files_have_several_searches(void **state)
         file = open_file(&fixture);
         const struct outcome outcome = search_number(&fixture, file, numbers[i], 25000 * (i + 1));
         assert_int_equal(outcome.status, FIFTEEN_LIMIT);
-        assert_true(outcome.counts.generated > 29000 * (i + 1));
-        assert_true(outcome.counts.generated <= 30000 * (i + 1));
+        assert_true(outcome.result.generated > 29000 * (i + 1));
+        assert_true(outcome.result.generated <= 30000 * (i + 1));
         close_file(file);
     }
     const size_t n_all = read_file(fixture.path, bytes);
@@ -436,8 +437,8 @@ static void files_have_several_searches(void **state)
     close_file(file);
     assert_true(read_file(fixture.path, bytes) < n_all - 200);
     file = open_file(&fixture);
-    assert_true(search_number(&fixture, file, 2, 1000).counts.generated <= 1000);
-    assert_true(search_number(&fixture, file, 3, 1000).counts.generated > 100000);
+    assert_true(search_number(&fixture, file, 2, 1000).result.generated <= 1000);
+    assert_true(search_number(&fixture, file, 3, 1000).result.generated > 100000);
     close_file(file);
     tear_down(&fixture);
 }

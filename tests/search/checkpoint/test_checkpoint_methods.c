@@ -1,5 +1,6 @@
 /* test_checkpoint_methods.c - searches with A*, a transposition table or excluded sequences of
  * moves that are stopped at random and go on from their checkpoint */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -79,14 +80,13 @@ static size_t length_of(const struct fixture *fixture)
 {
     if (fixture->searched->length != 0)
         return fixture->searched->length;
-    struct fifteen_solution solution;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     struct fifteen_solver *const solver =
         make_solver(fixture->tables, fixture->searched->heuristic, FIFTEEN_IDASTAR);
-    assert_int_equal(fifteen_solve(solver, &fixture->problem, NULL, NULL, &solution, &counts, NULL),
+    assert_int_equal(fifteen_solve(solver, &fixture->problem, NULL, NULL, &result, NULL),
                      FIFTEEN_OK);
-    const size_t length = solution.length;
-    fifteen_solution_free(&solution);
+    const size_t length = result.solution.length;
+    fifteen_solution_free(&result.solution);
     fifteen_solver_free(solver);
     return length;
 }

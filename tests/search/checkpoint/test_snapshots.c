@@ -1,4 +1,5 @@
 /* test_snapshots.c - snapshots of a search that has dropped pruning tests */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 /* test_given_limits.c - limits that are not numbers, or used up before a search, in every call */
+/* SPDX-License-Identifier: MIT */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -24,7 +25,7 @@ struct problem {
     struct packed_problem packed;
     struct fifteen_board *start;
     struct fifteen_solver *solver;
-    struct fifteen_counts counts;
+    struct fifteen_result counts;
 };
 
 typedef enum fifteen_status call(struct problem *problem, const struct fifteen_limits *limits);
@@ -39,10 +40,9 @@ static enum fifteen_status solve(struct problem *problem, const struct fifteen_l
 static enum fifteen_status solve_grid(struct problem *problem, const struct fifteen_limits *limits)
 {
     const struct fifteen_problem grids = {problem->start, NULL};
-    struct fifteen_solution solution = {.path = NULL};
     const enum fifteen_status status =
-        fifteen_solve(problem->solver, &grids, limits, NULL, &solution, &problem->counts, NULL);
-    fifteen_solution_free(&solution);
+        fifteen_solve(problem->solver, &grids, limits, NULL, &problem->counts, NULL);
+    fifteen_solution_free(&problem->counts.solution);
     return status;
 }
 
@@ -57,10 +57,8 @@ static enum fifteen_status solve_without(struct problem *problem,
                                          const struct fifteen_limits *limits)
 {
     const struct plain_problem grid = {.start = problem->start, .algorithm = problem->algorithm};
-    struct fifteen_solution solution = {.path = NULL};
-    const enum fifteen_status status =
-        plain_solve(&grid, limits, NULL, &solution, &problem->counts, NULL);
-    fifteen_solution_free(&solution);
+    const enum fifteen_status status = plain_solve(&grid, limits, NULL, &problem->counts, NULL);
+    fifteen_solution_free(&problem->counts.solution);
     return status;
 }
 
@@ -125,7 +123,7 @@ static const struct {
 enum { N_CALLS = sizeof calls / sizeof calls[0] };
 
 static enum fifteen_status call_with(size_t i, const struct fifteen_limits *limits,
-                                     struct fifteen_counts *counts)
+                                     struct fifteen_result *counts)
 {
     struct problem problem = {
         .algorithm = calls[i].algorithm,
@@ -144,7 +142,7 @@ static void a_limit_is_a_number(void **state)
     (void)state;
     const struct fifteen_limits no_numbers[] = {{.seconds = NAN}, {.weight = NAN}};
     const struct fifteen_limits heavy = {.weight = 2}; /* not of these algorithms */
-    struct fifteen_counts counts;
+    struct fifteen_result counts;
     for (size_t i = 0; i < N_CALLS; i++) {
         assert_int_equal(call_with(i, &no_numbers[0], &counts), FIFTEEN_INVALID);
         assert_int_equal(call_with(i, &no_numbers[1], &counts), FIFTEEN_INVALID);
@@ -161,7 +159,7 @@ static void a_negative_time_is_used_up(void **state)
         for (size_t k = 0; k < sizeof times / sizeof times[0]; k++) {
             /* Without the time, the nodes end it: what takes that many has not stopped. */
             const struct fifteen_limits limits = {.seconds = times[k], .n_nodes = 1 << 17};
-            struct fifteen_counts counts = {.generated = 0};
+            struct fifteen_result counts = {.generated = 0};
             assert_int_equal(call_with(i, &limits, &counts), FIFTEEN_LIMIT);
             assert_in_range(counts.generated, 0, 1 << 10);
         }
@@ -172,7 +170,7 @@ static void a_time_that_is_used_up_leaves_a_solution(void **state)
     (void)state;
     const struct fifteen_limits limits = {.seconds = -1, .fallback = true};
     for (size_t i = 0; i < N_CALLS; i++) {
-        struct fifteen_counts counts = {.found = false};
+        struct fifteen_result counts = {.found = false};
         if (calls[i].call == solve && calls[i].algorithm != FIFTEEN_QUICK) {
             assert_int_equal(call_with(i, &limits, &counts), FIFTEEN_LIMIT);
             assert_true(counts.found && !counts.optimal);
@@ -184,7 +182,7 @@ static void no_time_limit_is_none(void **state)
 {
     (void)state;
     const double times[] = {0, -0.0, INFINITY};
-    struct fifteen_counts counts;
+    struct fifteen_result counts;
     for (size_t k = 0; k < sizeof times / sizeof times[0]; k++) {
         const struct fifteen_limits limits = {.seconds = times[k], .n_nodes = 30000};
         assert_int_equal(call_with(0, &limits, &counts), FIFTEEN_LIMIT);

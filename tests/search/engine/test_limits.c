@@ -1,4 +1,5 @@
 /* test_limits.c - limits and cancellation */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

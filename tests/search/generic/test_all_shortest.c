@@ -1,4 +1,5 @@
 /* test_all_shortest.c - the number of shortest paths: known values, and too many to count */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

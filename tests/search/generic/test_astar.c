@@ -1,5 +1,6 @@
 /* test_astar.c - A*, uniform-cost and greedy search of trays: exact lengths, counts, memory limits
  */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

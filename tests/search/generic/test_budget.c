@@ -1,4 +1,5 @@
 /* test_budget.c - the memory limit of a search is counted and kept */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

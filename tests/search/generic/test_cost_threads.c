@@ -1,4 +1,5 @@
 /* test_cost_threads.c - threads that share a solver and its tables by cost */
+/* SPDX-License-Identifier: MIT */
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -41,10 +42,10 @@ static struct fifteen_solver *solver_of(const char *heuristic)
 static double cost_of(const struct fifteen_solver *solver, const struct packed_problem *problem)
 {
     struct engine_path solution;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     const enum fifteen_status status =
-        packed_solve(solver, problem, NULL, NULL, &solution, &counts, NULL);
-    return status == FIFTEEN_OK && counts.optimal ? (double)counts.cost : -1;
+        packed_solve(solver, problem, NULL, NULL, &solution, &result, NULL);
+    return status == FIFTEEN_OK && result.optimal ? (double)result.cost : -1;
 }
 
 /* Each board is of another goal than the one before: threads build, use and drop tables at once. */

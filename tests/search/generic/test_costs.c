@@ -1,4 +1,5 @@
 /* test_costs.c - solutions of minimum cost, against shortest paths over all boards */
+/* SPDX-License-Identifier: MIT */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -120,7 +121,7 @@ static struct fifteen_solver *make_solver(const char *heuristic, enum fifteen_al
 }
 
 /* Solves a board, replays the solution, and adds up its cost. The limits may be NULL. */
-static struct fifteen_counts solve_board(const struct fifteen_solver *solver,
+static struct fifteen_result solve_board(const struct fifteen_solver *solver,
                                          const struct reference *reference, uint32_t number,
                                          const struct fifteen_limits *limits)
 {
@@ -128,26 +129,26 @@ static struct fifteen_counts solve_board(const struct fifteen_solver *solver,
                                            exhaustive_board(reference->tray, number),
                                            packed_goal(reference->tray, FIFTEEN_BLANK_LAST)};
     struct engine_path solution;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     struct fifteen_board *grid;
-    assert_int_equal(packed_solve(solver, &problem, limits, NULL, &solution, &counts, NULL),
+    assert_int_equal(packed_solve(solver, &problem, limits, NULL, &solution, &result, NULL),
                      FIFTEEN_OK);
     assert_true(packed_replay(&problem, &solution));
     assert_int_equal(packed_to_board(problem.geometry, problem.start, &grid, NULL), FIFTEEN_OK);
     assert_int_equal(
         fifteen_path_cost(grid, solution.path, solution.length, (enum fifteen_cost)reference->cost),
-        counts.cost);
+        result.cost);
     fifteen_board_free(grid);
-    return counts;
+    return result;
 }
 
 static void check_board(const struct fifteen_solver *solver, const struct reference *reference,
                         uint32_t number)
 {
-    const struct fifteen_counts counts = solve_board(solver, reference, number, NULL);
-    assert_int_equal(counts.cost, reference->distance[number]);
-    assert_int_equal(counts.cost_bound, counts.cost);
-    assert_true(counts.optimal);
+    const struct fifteen_result result = solve_board(solver, reference, number, NULL);
+    assert_int_equal(result.cost, reference->distance[number]);
+    assert_int_equal(result.cost_bound, result.cost);
+    assert_true(result.optimal);
 }
 
 /* The ways to search; those with tables, by cost, come last. */
@@ -206,10 +207,10 @@ static void check_within(const struct fifteen_solver *solver, const struct refer
 {
     const struct fifteen_limits limits = {.weight = weight};
     const uint32_t minimum = reference->distance[number];
-    const struct fifteen_counts counts = solve_board(solver, reference, number, &limits);
-    assert_true(counts.cost >= minimum && (double)counts.cost <= weight * minimum);
-    assert_true(counts.cost_bound <= minimum);
-    assert_true(!counts.optimal || counts.cost == minimum);
+    const struct fifteen_result result = solve_board(solver, reference, number, &limits);
+    assert_true(result.cost >= minimum && (double)result.cost <= weight * minimum);
+    assert_true(result.cost_bound <= minimum);
+    assert_true(!result.optimal || result.cost == minimum);
 }
 
 static void suboptimal_solutions_are_within_the_factor(void **state)

@@ -1,4 +1,5 @@
 /* test_domain.c - generic searches on an endless tree: paths, limits, invalid domains */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -301,6 +302,82 @@ static void missing_functions_are_rejected(void **state)
         }
 }
 
+/* ---- ties ---- */
+
+enum { SIDE = 20 };
+
+struct corner {
+    uint8_t row;
+    uint8_t column;
+};
+
+static void corner_start(const void *context, void *state)
+{
+    (void)context;
+    *(struct corner *)state = (struct corner){0, 0};
+}
+
+static unsigned corner_expand(const void *context, const void *state, const void *parent,
+                              void *successors, struct fifteen_step *steps)
+{
+    (void)context;
+    (void)parent;
+    const struct corner *const from = state;
+    struct corner *const to = successors;
+    unsigned n = 0;
+    if (from->row < SIDE)
+        to[n++] = (struct corner){(uint8_t)(from->row + 1), from->column};
+    if (from->column < SIDE)
+        to[n++] = (struct corner){from->row, (uint8_t)(from->column + 1)};
+    for (unsigned i = 0; i < n; i++)
+        steps[i] = (struct fifteen_step){.cost = 1, .action = i};
+    return n;
+}
+
+static uint32_t corner_distance(const void *context, const void *state)
+{
+    (void)context;
+    const struct corner *const at = state;
+    return (uint32_t)(2 * SIDE - at->row - at->column);
+}
+
+static bool corner_is_goal(const void *context, const void *state)
+{
+    return corner_distance(context, state) == 0;
+}
+
+static bool corner_equal(const void *context, const void *a, const void *b)
+{
+    (void)context;
+    return memcmp(a, b, sizeof(struct corner)) == 0;
+}
+
+static uint64_t corner_hash(const void *context, const void *state)
+{
+    (void)context;
+    return fifteen_state_hash(state, sizeof(struct corner));
+}
+
+/* Where each path to the far corner is shortest and the heuristic is exact, A* that prefers the
+ * larger g follows one path; one that prefers the smaller g expands every place. */
+static void astar_prefers_the_larger_g(void **state)
+{
+    (void)state;
+    const struct fifteen_domain domain = {.state_size = sizeof(struct corner),
+                                          .max_successors = 2,
+                                          .start = corner_start,
+                                          .expand = corner_expand,
+                                          .is_goal = corner_is_goal,
+                                          .heuristic = corner_distance,
+                                          .equal = corner_equal,
+                                          .hash = corner_hash};
+    struct fifteen_search_result result;
+    assert_int_equal(fifteen_search(&domain, FIFTEEN_ASTAR, NULL, NULL, &result, NULL), FIFTEEN_OK);
+    assert_int_equal(result.length, 2 * SIDE);
+    assert_int_equal(result.expanded, 2 * SIDE);
+    fifteen_search_result_free(&result);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -314,6 +391,7 @@ int main(void)
         cmocka_unit_test(the_start_may_be_a_goal),
         cmocka_unit_test(invalid_domains_are_rejected),
         cmocka_unit_test(missing_functions_are_rejected),
+        cmocka_unit_test(astar_prefers_the_larger_g),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
 /* test_domain_costs.c - generic searches on random graphs: minimal costs, and when to stop */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

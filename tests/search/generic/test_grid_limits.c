@@ -1,4 +1,5 @@
 /* test_grid_limits.c - grid searches: limits, cancellation and invalid problems */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -34,19 +35,17 @@ static struct fifteen_board *easy_grid(unsigned n)
     return grids_create(n, tiles);
 }
 
-static struct fifteen_counts give_up(const struct fifteen_board *start,
+static struct fifteen_result give_up(const struct fifteen_board *start,
                                      const struct fifteen_limits *limits, const char *reason)
 {
     const struct plain_problem problem = {.start = start};
-    struct fifteen_solution solution;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     struct fifteen_error error;
-    assert_int_equal(plain_solve(&problem, limits, NULL, &solution, &counts, &error),
-                     FIFTEEN_LIMIT);
+    assert_int_equal(plain_solve(&problem, limits, NULL, &result, &error), FIFTEEN_LIMIT);
     assert_non_null(strstr(error.text, reason));
-    assert_int_equal(counts.initial_h, fifteen_board_manhattan(start, NULL));
-    assert_string_equal(counts.heuristic, "manhattan");
-    return counts;
+    assert_int_equal(result.initial_h, fifteen_board_manhattan(start, NULL));
+    assert_string_equal(result.heuristic, "manhattan");
+    return result;
 }
 
 static void limits_are_kept(void **state)
@@ -88,10 +87,8 @@ static void a_search_can_be_cancelled(void **state)
     const struct plain_problem problem = {.start = grid};
     unsigned n_reports = 0;
     const struct fifteen_monitor monitor = {stop, &n_reports};
-    struct fifteen_solution solution;
-    struct fifteen_counts counts;
-    assert_int_equal(plain_solve(&problem, NULL, &monitor, &solution, &counts, NULL),
-                     FIFTEEN_CANCELLED);
+    struct fifteen_result result;
+    assert_int_equal(plain_solve(&problem, NULL, &monitor, &result, NULL), FIFTEEN_CANCELLED);
     assert_int_equal(n_reports, 1);
     fifteen_board_free(grid);
 }
@@ -119,10 +116,9 @@ static void invalid_problems_are_rejected(void **state)
         {{grid, NULL, NULL, FIFTEEN_N_ALGORITHMS, FIFTEEN_COST_UNIT}, "unknown algorithm"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        struct fifteen_solution solution;
-        struct fifteen_counts counts;
+        struct fifteen_result result;
         struct fifteen_error error = {.text = ""};
-        assert_int_equal(plain_solve(&cases[i].problem, NULL, NULL, &solution, &counts, &error),
+        assert_int_equal(plain_solve(&cases[i].problem, NULL, NULL, &result, &error),
                          FIFTEEN_INVALID);
         assert_memory_equal(error.text, cases[i].reason, strlen(cases[i].reason));
         error.text[0] = '\0';

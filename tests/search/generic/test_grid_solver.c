@@ -1,5 +1,6 @@
 /* test_grid_solver.c - grid solver against exhaustive search, trays and other algorithms
  */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -42,20 +43,19 @@ static void check_path(const struct plain_problem *problem, const struct fifteen
     fifteen_board_free(end);
 }
 
-static struct fifteen_counts solve(const struct plain_problem *problem, size_t *length)
+static struct fifteen_result solve(const struct plain_problem *problem, size_t *length)
 {
-    struct fifteen_solution solution;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     struct fifteen_error error = {.text = ""};
-    if (plain_solve(problem, NULL, NULL, &solution, &counts, &error) != FIFTEEN_OK)
+    if (plain_solve(problem, NULL, NULL, &result, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
-    check_path(problem, &solution);
-    assert_true(counts.initial_h <= solution.length);
-    assert_true(counts.generated > counts.expanded);
-    assert_int_equal(counts.n_threads, 1);
-    *length = solution.length;
-    fifteen_solution_free(&solution);
-    return counts;
+    check_path(problem, &result.solution);
+    assert_true(result.initial_h <= result.solution.length);
+    assert_true(result.generated > result.expanded);
+    assert_int_equal(result.n_threads, 1);
+    *length = result.solution.length;
+    fifteen_solution_free(&result.solution);
+    return result;
 }
 
 /* A* with both heuristics, each with its value at the start. */
@@ -73,11 +73,11 @@ static void check_length(const struct fifteen_board *start, const struct fifteen
         const struct plain_problem problem = {
             .start = start, .goal = goal, .heuristic = cases[i].heuristic};
         size_t length;
-        const struct fifteen_counts counts = solve(&problem, &length);
+        const struct fifteen_result result = solve(&problem, &length);
         assert_int_equal(length, expected);
-        assert_int_equal(counts.initial_h, cases[i].value(start, goal));
-        assert_string_equal(counts.heuristic, cases[i].name);
-        assert_int_equal(counts.algorithm, FIFTEEN_ASTAR);
+        assert_int_equal(result.initial_h, cases[i].value(start, goal));
+        assert_string_equal(result.heuristic, cases[i].name);
+        assert_int_equal(result.algorithm, FIFTEEN_ASTAR);
     }
 }
 
@@ -121,15 +121,16 @@ static void unsolvable_grids_are_detected_at_once(void **state)
         assert_int_equal(fifteen_board_twin(grid, &twin, NULL), FIFTEEN_OK);
         const struct plain_problem problem = {.start =
                                                   fifteen_board_solvable(grid, NULL) ? twin : grid};
-        struct fifteen_solution solution;
-        struct fifteen_counts counts;
+        struct fifteen_result result;
         struct fifteen_error error;
-        assert_int_equal(plain_solve(&problem, &nothing, NULL, &solution, &counts, &error),
+        assert_int_equal(plain_solve(&problem, &nothing, NULL, &result, &error),
                          FIFTEEN_UNSOLVABLE);
         /* The two goals are of different parity exactly for even n. */
-        assert_string_equal(
-            error.text, n % 2 == 0 ? "unsolvable with the blank last; solvable with the blank first"
-                                   : "no moves lead from this board to the goal");
+        if (n % 2 == 0)
+            assert_string_equal(error.text,
+                                "unsolvable with the blank last; solvable with the blank first");
+        else
+            assert_non_null(strstr(error.text, "no moves lead from this board to the goal"));
         fifteen_board_free(grid);
         fifteen_board_free(twin);
     }
@@ -147,18 +148,17 @@ static void values_are_the_initial_h(void **state)
         grids_shuffle(3 + i % 4, tiles, &random);
         struct fifteen_board *const grid = grids_create(3 + i % 4, tiles);
         const struct plain_problem problem = {.start = grid, .heuristic = heuristics[i % 3]};
-        struct fifteen_solution solution = {.path = NULL};
-        struct fifteen_counts counts;
+        struct fifteen_result result;
         unsigned value = 0;
         const struct fifteen_limits limits = {.n_nodes = 10};
         const enum fifteen_status expected =
             fifteen_board_solvable(grid, NULL) ? FIFTEEN_OK : FIFTEEN_UNSOLVABLE;
         assert_int_equal(plain_evaluate(&problem, &value, &error), expected);
         if (expected == FIFTEEN_OK) {
-            plain_solve(&problem, &limits, NULL, &solution, &counts, &error);
-            assert_int_equal(value, counts.initial_h);
+            plain_solve(&problem, &limits, NULL, &result, &error);
+            assert_int_equal(value, result.initial_h);
         }
-        fifteen_solution_free(&solution);
+        fifteen_solution_free(&result.solution);
         fifteen_board_free(grid);
     }
 }
@@ -309,10 +309,10 @@ static void solutions_may_have_any_length(void **state)
                                            : FIFTEEN_LEFT);
         struct fifteen_board *const start = grids_create(n, tiles);
         size_t length;
-        const struct fifteen_counts counts =
+        const struct fifteen_result result =
             solve(&(struct plain_problem){.start = start, .goal = goal}, &length);
         assert_int_equal(length, n * n - 1);
-        assert_int_equal(counts.initial_h, n * n - 1);
+        assert_int_equal(result.initial_h, n * n - 1);
         fifteen_board_free(start);
         fifteen_board_free(goal);
     }

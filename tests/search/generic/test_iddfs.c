@@ -1,4 +1,5 @@
 /* test_iddfs.c - iterative-deepening depth-first search, compared with a plain one */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -60,7 +61,7 @@ static void assert_reference(const struct fifteen_solver *solver,
 {
     const struct reference expected = reference_search(problem);
     struct engine_path solution;
-    struct fifteen_counts counts;
+    struct fifteen_result counts;
     assert_int_equal(packed_solve(solver, problem, NULL, NULL, &solution, &counts, NULL),
                      FIFTEEN_OK);
     solving_check(problem, &solution);
@@ -129,7 +130,7 @@ static void limits_are_kept(void **state)
             assert_false(reference_visit(&reference, problem.start, NO_MOVE, left));
         const struct fifteen_limits limits = {.n_nodes = reference.generated};
         struct engine_path solution;
-        struct fifteen_counts counts;
+        struct fifteen_result counts;
         assert_true(reference.generated > before);
         before = reference.generated;
         assert_int_equal(packed_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL),

@@ -1,4 +1,5 @@
 /* test_node_table.c - the node table and the open list: contents, limits and order */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

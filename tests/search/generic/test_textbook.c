@@ -1,5 +1,6 @@
 /* test_textbook.c - the examples of textbooks: A* with misplaced tiles and with Manhattan distance
  */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -23,19 +24,19 @@ static const struct {
 };
 
 /* Solves, prints the nodes used, and compares the length with the known one. */
-static struct fifteen_counts solve(const char *heuristic, const struct packed_problem *problem,
+static struct fifteen_result solve(const char *heuristic, const struct packed_problem *problem,
                                    unsigned distance)
 {
     struct fifteen_solver *const solver = solving_solver(NULL, heuristic, FIFTEEN_ASTAR);
     unsigned length;
-    const struct fifteen_counts counts = solving_solve(solver, problem, &length);
+    const struct fifteen_result result = solving_solve(solver, problem, &length);
     print_message("%-9s %2u moves, %4u expanded, %4u generated\n", heuristic, length,
-                  (unsigned)counts.expanded, (unsigned)counts.generated);
+                  (unsigned)result.expanded, (unsigned)result.generated);
     assert_int_equal(length, distance);
-    assert_string_equal(counts.heuristic, heuristic);
-    assert_true(counts.optimal);
+    assert_string_equal(result.heuristic, heuristic);
+    assert_true(result.optimal);
     fifteen_solver_free(solver);
-    return counts;
+    return result;
 }
 
 static void manhattan_expands_no_more(void **state)
@@ -50,8 +51,8 @@ static void manhattan_expands_no_more(void **state)
         free(distances);
         assert_true(distance != EXHAUSTIVE_UNREACHED);
         print_message("%s -> %s\n", examples[i].start, examples[i].goal);
-        const struct fifteen_counts hamming = solve("hamming", &problem, distance);
-        const struct fifteen_counts manhattan = solve("manhattan", &problem, distance);
+        const struct fifteen_result hamming = solve("hamming", &problem, distance);
+        const struct fifteen_result manhattan = solve("manhattan", &problem, distance);
         assert_true(manhattan.initial_h >= hamming.initial_h);
         assert_true(manhattan.expanded <= hamming.expanded);
         assert_true(manhattan.generated <= hamming.generated);
@@ -81,9 +82,9 @@ static void odd_permutations_have_no_solution(void **state)
                                                twin_of(solving_read(tray_3x3, examples[i].start)),
                                                solving_read(tray_3x3, examples[i].goal)};
         struct engine_path solution;
-        struct fifteen_counts counts;
+        struct fifteen_result result;
         assert_true(packed_valid(tray_3x3, problem.start));
-        assert_int_equal(packed_solve(solver, &problem, NULL, NULL, &solution, &counts, NULL),
+        assert_int_equal(packed_solve(solver, &problem, NULL, NULL, &solution, &result, NULL),
                          FIFTEEN_UNSOLVABLE);
     }
     fifteen_solver_free(solver);
@@ -97,10 +98,10 @@ static void one_move_from_the_goal(void **state)
         packed_goal(tray_4x4, FIFTEEN_BLANK_LAST)};
     static const char *const heuristics[] = {"hamming", "manhattan"};
     for (size_t i = 0; i < 2; i++) {
-        const struct fifteen_counts counts = solve(heuristics[i], &problem, 1);
-        assert_int_equal(counts.expanded, 1);
-        assert_int_equal(counts.generated, 4);
-        assert_int_equal(counts.initial_h, 1);
+        const struct fifteen_result result = solve(heuristics[i], &problem, 1);
+        assert_int_equal(result.expanded, 1);
+        assert_int_equal(result.generated, 4);
+        assert_int_equal(result.initial_h, 1);
     }
 }
 

@@ -1,5 +1,6 @@
 /* test_weighted.c - weighted searches: all boards of 3x3 and 2x4 within the weight, bounds, counts
  */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -29,7 +30,7 @@ enum { N_WEIGHTS = sizeof tenths / sizeof tenths[0] };
 /* ---- every board of small trays ---- */
 
 static void check_solution(const struct packed_problem *problem, unsigned distance, unsigned tenth,
-                           const struct engine_path *solution, const struct fifteen_counts *counts)
+                           const struct engine_path *solution, const struct fifteen_result *counts)
 {
     solving_check(problem, solution);
     assert_in_range(solution->length, distance, distance * tenth / 10);
@@ -45,7 +46,7 @@ static bool check_board(const struct fifteen_solver *solver, enum fifteen_algori
 {
     const struct fifteen_limits limits = {.weight = tenth / 10.0};
     struct engine_path solution;
-    struct fifteen_counts counts;
+    struct fifteen_result counts;
     assert_int_equal(packed_solve(solver, problem, &limits, NULL, &solution, &counts, NULL),
                      FIFTEEN_OK);
     assert_int_equal(counts.algorithm, algorithm);
@@ -182,7 +183,7 @@ static const char *const korf_boards[] = {"14 1 9 6 4 8 12 5 7 2 3 0 10 11 13 15
                                           "1 3 2 5 10 9 15 6 8 14 13 11 12 4 7 0"};
 enum { N_KORF_BOARDS = sizeof korf_boards / sizeof korf_boards[0] };
 
-static struct fifteen_counts count_nodes(enum fifteen_algorithm algorithm, double weight,
+static struct fifteen_result count_nodes(enum fifteen_algorithm algorithm, double weight,
                                          const char *board, unsigned *length)
 {
     struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", algorithm);
@@ -190,7 +191,7 @@ static struct fifteen_counts count_nodes(enum fifteen_algorithm algorithm, doubl
                                            packed_goal(tray_4x4, FIFTEEN_BLANK_FIRST)};
     const struct fifteen_limits limits = {.weight = weight};
     struct engine_path solution;
-    struct fifteen_counts counts;
+    struct fifteen_result counts;
     assert_int_equal(packed_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL),
                      FIFTEEN_OK);
     *length = solution.length;
@@ -205,10 +206,10 @@ static void weight_1_is_astar(void **state)
     static const enum fifteen_algorithm same[] = {FIFTEEN_WEIGHTED_ASTAR, FIFTEEN_XDP, FIFTEEN_XUP};
     for (unsigned i = 0; i < N_KORF_BOARDS; i++) {
         unsigned length[2];
-        const struct fifteen_counts astar =
+        const struct fifteen_result astar =
             count_nodes(FIFTEEN_ASTAR, 0, korf_boards[i], &length[0]);
         for (unsigned a = 0; a < 3; a++) {
-            const struct fifteen_counts counts =
+            const struct fifteen_result counts =
                 count_nodes(same[a], 1, korf_boards[i], &length[1]);
             assert_int_equal(length[1], length[0]);
             assert_int_equal(counts.expanded, astar.expanded);

@@ -1,4 +1,5 @@
 /* test_weighted_limits.c - weighted searches at limits, anytime solutions, grids of any size */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -45,15 +46,15 @@ static void memory_limits_are_kept(void **state)
         struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", weighted[a]);
         const struct fifteen_limits limits = {.memory_bytes = UINT64_C(64) << 20, .weight = 1};
         struct engine_path solution;
-        struct fifteen_counts counts;
+        struct fifteen_result result;
         struct fifteen_error error = {.text = ""};
         const uint64_t before = peak_bytes();
-        assert_int_equal(packed_solve(solver, &problem, &limits, NULL, &solution, &counts, &error),
+        assert_int_equal(packed_solve(solver, &problem, &limits, NULL, &solution, &result, &error),
                          FIFTEEN_LIMIT);
         assert_true(peak_bytes() - before <= limits.memory_bytes + PEAK_SLACK_BYTES);
         assert_true(a > 0 || peak_bytes() - before >= limits.memory_bytes / 2);
         assert_non_null(strstr(error.text, "memory limit of 64 MiB"));
-        assert_in_range(counts.lower_bound, counts.initial_h, HARD_LENGTH);
+        assert_in_range(result.lower_bound, result.initial_h, HARD_LENGTH);
         fifteen_solver_free(solver);
     }
 }
@@ -72,12 +73,12 @@ static void lower_bounds_hold_at_any_time(void **state)
             const struct fifteen_limits limits = {.n_nodes = 1 + exhaustive_random(&random) % 30000,
                                                   .weight = 1 + i % 5 / 2.0};
             struct engine_path solution;
-            struct fifteen_counts counts;
+            struct fifteen_result result;
             const enum fifteen_status status =
-                packed_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL);
+                packed_solve(solver, &problem, &limits, NULL, &solution, &result, NULL);
             assert_true(status == FIFTEEN_OK || status == FIFTEEN_LIMIT);
-            assert_in_range(counts.generated, 1, limits.n_nodes);
-            assert_in_range(counts.lower_bound, counts.initial_h, EASY_LENGTH);
+            assert_in_range(result.generated, 1, limits.n_nodes);
+            assert_in_range(result.lower_bound, result.initial_h, EASY_LENGTH);
             if (status == FIFTEEN_OK)
                 solving_check(&problem, &solution);
         }
@@ -116,8 +117,8 @@ static void check_anytime(const char *board, unsigned length, const struct fifte
     struct reports reports = {.n_better = 0};
     const struct fifteen_monitor monitor = {read_report, &reports};
     struct engine_path solution;
-    struct fifteen_counts counts;
-    assert_int_equal(packed_solve(solver, &problem, limits, &monitor, &solution, &counts, NULL),
+    struct fifteen_result result;
+    assert_int_equal(packed_solve(solver, &problem, limits, &monitor, &solution, &result, NULL),
                      FIFTEEN_OK);
     solving_check(&problem, &solution);
     assert_true(reports.n_better > 1);
@@ -125,7 +126,7 @@ static void check_anytime(const char *board, unsigned length, const struct fifte
     assert_in_range(reports.lower_bound, 1, length);
     if (limits->n_nodes == 0)
         assert_int_equal(solution.length, length);
-    assert_int_equal(counts.optimal, limits->n_nodes == 0);
+    assert_int_equal(result.optimal, limits->n_nodes == 0);
     fifteen_solver_free(solver);
 }
 
@@ -143,15 +144,14 @@ static void check_grid(const struct fifteen_board *start, enum fifteen_algorithm
 {
     const struct plain_problem problem = {.start = start, .algorithm = algorithm};
     const struct fifteen_limits limits = {.weight = weight};
-    struct fifteen_solution solution;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     struct fifteen_error error = {.text = ""};
-    if (plain_solve(&problem, &limits, NULL, &solution, &counts, &error) != FIFTEEN_OK)
+    if (plain_solve(&problem, &limits, NULL, &result, &error) != FIFTEEN_OK)
         fail_msg("%s: %s", fifteen_algorithm_name(algorithm), error.text);
-    assert_true(plain_replay(&problem, &solution));
-    assert_true(solution.length <= (size_t)weight * counts.lower_bound);
-    assert_int_equal(counts.optimal, solution.length == counts.lower_bound);
-    fifteen_solution_free(&solution);
+    assert_true(plain_replay(&problem, &result.solution));
+    assert_true(result.solution.length <= (size_t)weight * result.lower_bound);
+    assert_int_equal(result.optimal, result.solution.length == result.lower_bound);
+    fifteen_solution_free(&result.solution);
 }
 
 /* Boards near the goal. */

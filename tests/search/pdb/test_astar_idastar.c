@@ -1,4 +1,5 @@
 /* test_astar_idastar.c - A*+IDA* finds the same lengths as A*, with any memory limit */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 /* test_astar_pdb.c - the fast A* expands the same nodes as the textbook A*, within its memory */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -205,7 +206,7 @@ static void boards_beyond_the_longest_path_are_dropped(void **state)
     watch_start(&watch, &job.limits, &job.monitor);
     assert_int_equal(astar_pdb_init(&search, fixture.engine, &job, 1 << 20, &watch, &error),
                      FIFTEEN_OK);
-    struct board_queue_entry start;
+    struct board_queue_entry start = {.g = 0};
     assert_int_equal(board_queue_pop(&search.queue, 1, &start), 1);
     board_table_seek(&search.table, start.key)->g = FIFTEEN_MAX_MOVES;
     board_queue_push(&search.queue, 0, FIFTEEN_MAX_MOVES, start.key);

@@ -1,5 +1,6 @@
 /* test_board_table.c - the nodes of the fast A*: they are found again, in order, for any growth
  */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 /* test_idastar_pdb.c - the fast IDA* expands the same nodes as the textbook IDA* */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -2,6 +2,7 @@
  *
  * Tables of Korf and Felner's partition; counts of complete iterations from korf24-iterations.txt.
  */
+/* SPDX-License-Identifier: MIT */
 #include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,4 +1,5 @@
 /* test_paths.c - paths survive the removal of unused records */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 /* test_pruning.c - pruning tests: the most effective come first, weak ones are dropped */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

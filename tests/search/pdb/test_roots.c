@@ -1,4 +1,5 @@
 /* test_roots.c - a search below many roots: each is searched once, by any number of threads */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 /* test_sequences.c - the automaton excludes all sequences but one to each board, and no board */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

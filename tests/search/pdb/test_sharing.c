@@ -1,4 +1,5 @@
 /* test_sharing.c - nodes that workers pass on, and nodes that a search stores */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 /* test_team.c - lengths do not depend on threads, memory or algorithm; limits are kept */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -39,20 +40,20 @@ static struct packed_problem problem_of(unsigned index)
                                    packed_goal(tray, FIFTEEN_BLANK_FIRST)};
 }
 
-static struct fifteen_counts solve(const struct fifteen_pdb_set *tables, unsigned index,
+static struct fifteen_result solve(const struct fifteen_pdb_set *tables, unsigned index,
                                    enum fifteen_algorithm algorithm,
                                    const struct fifteen_limits *limits)
 {
     struct fifteen_solver *const solver = solving_solver(tables, NULL, algorithm);
     const struct packed_problem problem = problem_of(index);
     struct engine_path solution;
-    struct fifteen_counts counts;
-    assert_int_equal(packed_solve(solver, &problem, limits, NULL, &solution, &counts, NULL),
+    struct fifteen_result result;
+    assert_int_equal(packed_solve(solver, &problem, limits, NULL, &solution, &result, NULL),
                      FIFTEEN_OK);
     assert_int_equal(solution.length, boards[index].length);
     solving_check(&problem, &solution);
     fifteen_solver_free(solver);
-    return counts;
+    return result;
 }
 
 static void lengths_are_always_optimal(void **state)
@@ -67,11 +68,11 @@ static void lengths_are_always_optimal(void **state)
             for (unsigned n_threads = 1; n_threads <= 5; n_threads += n_threads) {
                 const struct fifteen_limits limits = {.memory_bytes = memory[(i + a) % 5],
                                                       .n_threads = n_threads};
-                const struct fifteen_counts counts = solve(*state, i, algorithms[a], &limits);
-                assert_true(counts.n_threads == n_threads ||
-                            (counts.n_threads == 1 &&
-                             counts.generated < TEAM_THRESHOLD + 2 * WATCH_INTERVAL));
-                n_shared += counts.n_threads > 1;
+                const struct fifteen_result result = solve(*state, i, algorithms[a], &limits);
+                assert_true(result.n_threads == n_threads ||
+                            (result.n_threads == 1 &&
+                             result.generated < TEAM_THRESHOLD + 2 * WATCH_INTERVAL));
+                n_shared += result.n_threads > 1;
             }
     assert_true(n_shared >= n_boards);
 }
@@ -95,8 +96,8 @@ static void one_thread_repeats_its_counts(void **state)
         for (enum fifteen_algorithm a = FIFTEEN_AUTO; a <= FIFTEEN_IDASTAR_TT; a++) {
             if (a == FIFTEEN_ASTAR)
                 continue;
-            const struct fifteen_counts first = solve(*state, i, a, &limits);
-            const struct fifteen_counts second = solve(*state, i, a, &limits);
+            const struct fifteen_result first = solve(*state, i, a, &limits);
+            const struct fifteen_result second = solve(*state, i, a, &limits);
             assert_int_equal(first.generated, second.generated);
             assert_int_equal(first.expanded, second.expanded);
             assert_int_equal(first.n_threads, 1);
@@ -107,8 +108,8 @@ static void a_table_saves_nodes(void **state)
 {
     const struct fifteen_limits limits = {.n_threads = 1, .memory_bytes = 16 << 20};
     for (unsigned i = 0; i < scaled(N_BOARDS); i++) {
-        const struct fifteen_counts without = solve(*state, i, FIFTEEN_IDASTAR, &limits);
-        const struct fifteen_counts with = solve(*state, i, FIFTEEN_IDASTAR_TT, &limits);
+        const struct fifteen_result without = solve(*state, i, FIFTEEN_IDASTAR, &limits);
+        const struct fifteen_result with = solve(*state, i, FIFTEEN_IDASTAR_TT, &limits);
         assert_int_equal(without.algorithm, FIFTEEN_IDASTAR);
         assert_int_equal(with.algorithm, FIFTEEN_IDASTAR_TT);
         assert_true(with.expanded < without.expanded / 5 * 4);
@@ -133,13 +134,13 @@ static void node_limits_are_kept(void **state)
         for (uint64_t n_nodes = 1; n_nodes < 1200000; n_nodes = 3 * n_nodes + 7) {
             const struct fifteen_limits limits = {.n_nodes = n_nodes, .n_threads = n_threads};
             struct engine_path solution;
-            struct fifteen_counts counts;
+            struct fifteen_result result;
             assert_int_equal(
-                packed_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL),
+                packed_solve(solver, &problem, &limits, NULL, &solution, &result, NULL),
                 FIFTEEN_LIMIT);
-            assert_true(counts.generated <= n_nodes);
+            assert_true(result.generated <= n_nodes);
             /* Tolerance: one child too many, and the nodes granted to each thread but not used. */
-            assert_true(counts.generated + 3 + (n_threads - 1) * 20000 > n_nodes);
+            assert_true(result.generated + 3 + (n_threads - 1) * 20000 > n_nodes);
         }
     fifteen_solver_free(solver);
 }
@@ -165,18 +166,18 @@ static void cancelling_ends_all_threads(void **state)
         const struct fifteen_monitor monitor = {stop_at, &stopper};
         const struct fifteen_limits limits = {.n_threads = 3};
         struct engine_path solution;
-        struct fifteen_counts counts;
+        struct fifteen_result result;
         assert_int_equal(
-            packed_solve(solver, &problem, &limits, &monitor, &solution, &counts, NULL),
+            packed_solve(solver, &problem, &limits, &monitor, &solution, &result, NULL),
             FIFTEEN_CANCELLED);
         assert_int_equal(stopper.n_later, 1);
     }
     const struct fifteen_limits limits = {.n_threads = 3, .seconds = 0.1};
     struct engine_path solution;
-    struct fifteen_counts counts;
-    assert_int_equal(packed_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL),
+    struct fifteen_result result;
+    assert_int_equal(packed_solve(solver, &problem, &limits, NULL, &solution, &result, NULL),
                      FIFTEEN_LIMIT);
-    assert_true(counts.seconds >= 0.1);
+    assert_true(result.seconds >= 0.1);
     fifteen_solver_free(solver);
 }
 

@@ -1,4 +1,5 @@
 /* test_transpositions.c - the transposition table reports only boards that were stored */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,6 +1,7 @@
 /* test_wide_astar.c - A* and A*+IDA* on trays of more than 16 cells, against IDA* and breadth-first
  * search
  */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

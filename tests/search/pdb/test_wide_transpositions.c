@@ -1,4 +1,5 @@
 /* test_wide_transpositions.c - the transposition table distinguishes keys of two words */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

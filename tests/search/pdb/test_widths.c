@@ -1,4 +1,5 @@
 /* test_widths.c - the searches of both widths expand the same nodes on trays of up to 16 cells */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

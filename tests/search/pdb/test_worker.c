@@ -1,4 +1,5 @@
 /* test_worker.c - the workers of a team, on a loop that follows a script instead of searching */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
 /* quick_boards.h - boards and goals of any size for tests of quick search, and a plain replay */
+/* SPDX-License-Identifier: MIT */
 #ifndef QUICK_BOARDS_H
 #define QUICK_BOARDS_H
 
@@ -83,23 +84,22 @@ static inline void pair_check_path(const struct pair *pair, const struct fifteen
 
 /* Solves a pair, checks the solution and its bound, and returns its length. */
 static inline size_t pair_solve(const struct pair *pair, const struct fifteen_limits *limits,
-                                struct fifteen_counts *counts)
+                                struct fifteen_result *result)
 {
     const struct plain_problem problem = {
         .start = pair->start, .goal = pair->goal, .algorithm = FIFTEEN_QUICK};
-    struct fifteen_solution solution;
     struct fifteen_error error = {.text = ""};
-    if (plain_solve(&problem, limits, NULL, &solution, counts, &error) != FIFTEEN_OK)
+    if (plain_solve(&problem, limits, NULL, result, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
-    pair_check_path(pair, &solution);
-    assert_int_equal(counts->algorithm, FIFTEEN_QUICK);
-    assert_int_equal(counts->optimal, counts->lower_bound == solution.length);
-    assert_int_equal(counts->initial_h, fifteen_board_manhattan(pair->start, pair->goal));
-    assert_true(counts->lower_bound >= counts->initial_h);
-    assert_true(counts->lower_bound <= solution.length);
-    assert_int_equal((solution.length - counts->lower_bound) % 2, 0);
-    const size_t length = solution.length;
-    fifteen_solution_free(&solution);
+    pair_check_path(pair, &result->solution);
+    assert_int_equal(result->algorithm, FIFTEEN_QUICK);
+    assert_int_equal(result->optimal, result->lower_bound == result->solution.length);
+    assert_int_equal(result->initial_h, fifteen_board_manhattan(pair->start, pair->goal));
+    assert_true(result->lower_bound >= result->initial_h);
+    assert_true(result->lower_bound <= result->solution.length);
+    assert_int_equal((result->solution.length - result->lower_bound) % 2, 0);
+    const size_t length = result->solution.length;
+    fifteen_solution_free(&result->solution);
     return length;
 }
 

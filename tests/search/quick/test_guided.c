@@ -1,4 +1,5 @@
 /* test_guided.c - quick search on small boards: pattern tables, estimates, guided beams, polls */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -244,15 +245,14 @@ static size_t shortest_length(const struct quick_board *board)
     int tiles[9];
     struct plain_problem problem = {.algorithm = FIFTEEN_BREADTH_FIRST};
     struct fifteen_board *start;
-    struct fifteen_solution solution;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     for (unsigned cell = 0; cell < 9; cell++)
         tiles[cell] = board->at[cell] == 8 ? 0 : board->at[cell] + 1;
     assert_int_equal(fifteen_board_create(board->size, tiles, &start, NULL), FIFTEEN_OK);
     problem.start = start;
-    assert_int_equal(plain_solve(&problem, NULL, NULL, &solution, &counts, NULL), FIFTEEN_OK);
-    const size_t length = solution.length;
-    fifteen_solution_free(&solution);
+    assert_int_equal(plain_solve(&problem, NULL, NULL, &result, NULL), FIFTEEN_OK);
+    const size_t length = result.solution.length;
+    fifteen_solution_free(&result.solution);
     fifteen_board_free(start);
     return length;
 }

@@ -1,4 +1,5 @@
 /* test_quick.c - quick search: boards of all sizes, any goal, lengths, bounds */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -26,12 +27,12 @@ static void check_length(struct fifteen_geometry size, size_t length)
 static void check_random_boards(struct fifteen_geometry size, unsigned n_boards, uint64_t seed)
 {
     const struct fifteen_limits limits = fifteen_cells(size) < 200 ? few_nodes : more_nodes;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     uint64_t random = seed;
     for (unsigned i = 0; i < n_boards; i++) {
         struct pair pair = pair_random(size, &random);
-        check_length(size, pair_solve(&pair, &limits, &counts));
-        assert_true(counts.generated <= limits.n_nodes);
+        check_length(size, pair_solve(&pair, &limits, &result));
+        assert_true(result.generated <= limits.n_nodes);
         pair_free(&pair);
     }
 }
@@ -72,11 +73,11 @@ static void the_blank_may_end_on_any_cell(void **state)
     (void)state;
     static const struct fifteen_geometry sizes[] = {{2, 2}, {3, 3}, {5, 5}, {4, 7}, {9, 2}};
     uint64_t random = 4;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     for (unsigned i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
         for (unsigned blank = 0; blank < fifteen_cells(sizes[i]); blank++) {
             struct pair pair = pair_to(goal_with_blank(sizes[i], blank), &random);
-            check_length(sizes[i], pair_solve(&pair, &few_nodes, &counts));
+            check_length(sizes[i], pair_solve(&pair, &few_nodes, &result));
             pair_free(&pair);
         }
 }
@@ -87,10 +88,10 @@ static void a_snail_is_a_goal(void **state)
     static const int snail[] = {1,  2, 3,  4,  5,  16, 17, 18, 19, 6,  15, 24, 0,
                                 20, 7, 14, 23, 22, 21, 8,  13, 12, 11, 10, 9};
     uint64_t random = 9;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     for (unsigned i = 0; i < 10; i++) {
         struct pair pair = pair_to(pair_grid(grids_square(5), snail), &random);
-        pair_solve(&pair, &few_nodes, &counts);
+        pair_solve(&pair, &few_nodes, &result);
         pair_free(&pair);
     }
 }
@@ -98,13 +99,13 @@ static void a_snail_is_a_goal(void **state)
 static void the_goal_needs_no_moves(void **state)
 {
     (void)state;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     uint64_t random = 3;
     for (unsigned n = 2; n <= 127; n += 25) {
         struct pair pair = {.start = pair_random_grid(grids_square(n), &random)};
         assert_int_equal(fifteen_board_copy(pair.start, &pair.goal, NULL), FIFTEEN_OK);
-        assert_int_equal(pair_solve(&pair, NULL, &counts), 0);
-        assert_int_equal(counts.generated, 0);
+        assert_int_equal(pair_solve(&pair, NULL, &result), 0);
+        assert_int_equal(result.generated, 0);
         pair_free(&pair);
     }
 }
@@ -116,13 +117,11 @@ static void unsolvable_boards_are_reported(void **state)
     for (unsigned n = 2; n <= 127; n += 5) {
         struct pair pair = pair_random(grids_square(n), &random);
         struct fifteen_board *twin;
-        struct fifteen_solution solution;
-        struct fifteen_counts counts;
+        struct fifteen_result result;
         assert_int_equal(fifteen_board_twin(pair.start, &twin, NULL), FIFTEEN_OK);
         const struct plain_problem problem = {
             .start = twin, .goal = pair.goal, .algorithm = FIFTEEN_QUICK};
-        assert_int_equal(plain_solve(&problem, NULL, NULL, &solution, &counts, NULL),
-                         FIFTEEN_UNSOLVABLE);
+        assert_int_equal(plain_solve(&problem, NULL, NULL, &result, NULL), FIFTEEN_UNSOLVABLE);
         fifteen_board_free(twin);
         pair_free(&pair);
     }
@@ -136,16 +135,15 @@ static void boards_one_swap_from_solvable_are_reported(void **state)
     for (unsigned i = 0; i < scaled(1000); i++) {
         struct pair pair = pair_random(grids_square(5 + i % 8), &random);
         struct fifteen_board *twin;
-        struct fifteen_solution solution;
-        struct fifteen_counts counts;
+        struct fifteen_result result;
         struct fifteen_error error = {.text = ""};
         assert_int_equal(fifteen_board_twin(pair.start, &twin, NULL), FIFTEEN_OK);
         const struct plain_problem problem = {
             .start = twin, .goal = pair.goal, .algorithm = FIFTEEN_QUICK};
-        assert_int_equal(plain_solve(&problem, &few_nodes, NULL, &solution, &counts, &error),
+        assert_int_equal(plain_solve(&problem, &few_nodes, NULL, &result, &error),
                          FIFTEEN_UNSOLVABLE);
         assert_string_not_equal(error.text, "");
-        pair_solve(&pair, &few_nodes, &counts);
+        pair_solve(&pair, &few_nodes, &result);
         fifteen_board_free(twin);
         pair_free(&pair);
     }
@@ -184,14 +182,14 @@ static void solutions_of_24_puzzles_are_near_the_shortest(void **state)
     while (read_korf24(file, &shortest, tiles)) {
         if (n_read++ % (2 * scale_step()) != 0)
             continue;
-        struct fifteen_counts counts;
+        struct fifteen_result result;
         struct pair pair = {.start = pair_grid(grids_square(5), tiles)};
         for (int i = 0; i < 25; i++)
             tiles[i] = i;
         pair.goal = pair_grid(grids_square(5), tiles);
-        const size_t length = pair_solve(&pair, &limits, &counts);
+        const size_t length = pair_solve(&pair, &limits, &result);
         assert_true(length >= (size_t)shortest);
-        assert_true(counts.lower_bound <= (unsigned)shortest);
+        assert_true(result.lower_bound <= (unsigned)shortest);
         sum += (double)length / shortest;
         n++;
         pair_free(&pair);
@@ -206,9 +204,9 @@ static void the_largest_board_is_solved(void **state)
     (void)state;
     const struct fifteen_limits limits = {.n_nodes = 8000000};
     uint64_t random = 1;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     struct pair pair = pair_random(grids_square(FIFTEEN_SIDE_MAX), &random);
-    assert_true(pair_solve(&pair, &limits, &counts) < 4 * 127 * 127 * 127);
+    assert_true(pair_solve(&pair, &limits, &result) < 4 * 127 * 127 * 127);
     pair_free(&pair);
 }
 
@@ -217,14 +215,14 @@ static void solutions_are_improved(void **state)
 {
     (void)state;
     uint64_t random = 5;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     struct pair pair = pair_random(grids_square(10), &random);
     const struct fifteen_limits construction = {.n_nodes = 6000};
-    const size_t first = pair_solve(&pair, &construction, &counts);
-    const size_t last = pair_solve(&pair, NULL, &counts);
+    const size_t first = pair_solve(&pair, &construction, &result);
+    const size_t last = pair_solve(&pair, NULL, &result);
     assert_in_range(first, 2000, 4500);
     assert_true(last < 1500);
-    assert_int_equal(pair_solve(&pair, NULL, &counts), last);
+    assert_int_equal(pair_solve(&pair, NULL, &result), last);
     pair_free(&pair);
 }
 
@@ -237,15 +235,15 @@ static void bounds_are_proven(void **state)
     for (unsigned i = 0; i < 20; i++) {
         struct pair pair = pair_random(grids_square(3), &random);
         struct plain_problem problem = {.start = pair.start, .goal = pair.goal};
-        struct fifteen_solution shortest;
-        struct fifteen_counts counts;
-        assert_int_equal(plain_solve(&problem, NULL, NULL, &shortest, &counts, NULL), FIFTEEN_OK);
+        struct fifteen_result shortest;
+        struct fifteen_result result;
+        assert_int_equal(plain_solve(&problem, NULL, NULL, &shortest, NULL), FIFTEEN_OK);
         const struct fifteen_limits limits = {.n_nodes = 1000000};
-        const size_t length = pair_solve(&pair, &limits, &counts);
-        assert_true(counts.lower_bound <= shortest.length);
-        assert_true(length >= shortest.length);
-        n_proven += counts.lower_bound == length;
-        fifteen_solution_free(&shortest);
+        const size_t length = pair_solve(&pair, &limits, &result);
+        assert_true(result.lower_bound <= shortest.solution.length);
+        assert_true(length >= shortest.solution.length);
+        n_proven += result.lower_bound == length;
+        fifteen_result_free(&shortest);
         pair_free(&pair);
     }
     assert_true(n_proven >= 10);

@@ -1,4 +1,5 @@
 /* test_quick_limits.c - quick search: limits, cancellation, and trays through a solver */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,18 +19,16 @@
 
 static enum fifteen_status solve(const struct pair *pair, const struct fifteen_limits *limits,
                                  const struct fifteen_monitor *monitor,
-                                 struct fifteen_counts *counts, struct fifteen_error *error)
+                                 struct fifteen_result *result, struct fifteen_error *error)
 {
     const struct plain_problem problem = {
         .start = pair->start, .goal = pair->goal, .algorithm = FIFTEEN_QUICK};
-    struct fifteen_solution solution = {.path = NULL};
-    const enum fifteen_status status =
-        plain_solve(&problem, limits, monitor, &solution, counts, error);
-    assert_int_equal(counts->found, solution.path != NULL);
-    assert_true(counts->found || status != FIFTEEN_OK);
-    if (counts->found)
-        pair_check_path(pair, &solution);
-    fifteen_solution_free(&solution);
+    const enum fifteen_status status = plain_solve(&problem, limits, monitor, result, error);
+    assert_int_equal(result->found, result->solution.path != NULL);
+    assert_true(result->found || status != FIFTEEN_OK);
+    if (result->found)
+        pair_check_path(pair, &result->solution);
+    fifteen_solution_free(&result->solution);
     return status;
 }
 
@@ -43,13 +42,13 @@ static void node_limits_are_kept(void **state)
     const uint64_t factor = scaled(100) < 100 ? 5 : 2;
     for (uint64_t n_nodes = 1; n_nodes < 4000000; n_nodes = factor * n_nodes + n_nodes % 7) {
         const struct fifteen_limits limits = {.n_nodes = n_nodes};
-        struct fifteen_counts counts;
+        struct fifteen_result result;
         struct fifteen_error error;
-        const enum fifteen_status status = solve(&pair, &limits, NULL, &counts, &error);
+        const enum fifteen_status status = solve(&pair, &limits, NULL, &result, &error);
         assert_int_equal(status, n_nodes > 2000  ? FIFTEEN_OK
                                  : n_nodes < 300 ? FIFTEEN_LIMIT
                                                  : status);
-        assert_int_equal(counts.generated, n_nodes);
+        assert_int_equal(result.generated, n_nodes);
         n_solved += status == FIFTEEN_OK;
         if (status == FIFTEEN_LIMIT)
             assert_int_equal(error.argument, FIFTEEN_ARGUMENT_NODES);
@@ -65,9 +64,9 @@ static void time_limits_return_the_best_solution(void **state)
     for (unsigned n = 4; n <= 40; n += 9) {
         struct pair pair = pair_random(grids_square(n), &random);
         const struct fifteen_limits limits = {.seconds = 0.5};
-        struct fifteen_counts counts;
+        struct fifteen_result result;
         struct fifteen_error error;
-        if (solve(&pair, &limits, NULL, &counts, &error) != FIFTEEN_OK)
+        if (solve(&pair, &limits, NULL, &result, &error) != FIFTEEN_OK)
             fail_msg("%s", error.text);
         pair_free(&pair);
     }
@@ -80,15 +79,15 @@ static void little_memory_is_reported(void **state)
     struct pair pair = pair_random(grids_square(100), &random);
     for (uint64_t bytes = 1000; bytes <= 16000000; bytes *= 5) {
         const struct fifteen_limits limits = {.memory_bytes = bytes};
-        struct fifteen_counts counts;
+        struct fifteen_result result;
         struct fifteen_error error;
-        assert_int_equal(solve(&pair, &limits, NULL, &counts, &error), FIFTEEN_LIMIT);
+        assert_int_equal(solve(&pair, &limits, NULL, &result, &error), FIFTEEN_LIMIT);
         assert_int_equal(error.argument, FIFTEEN_ARGUMENT_MEMORY);
-        assert_int_equal(counts.generated, 0);
+        assert_int_equal(result.generated, 0);
     }
     const struct fifteen_limits enough = {.memory_bytes = 40000000, .n_nodes = 6000000};
-    struct fifteen_counts counts;
-    assert_int_equal(solve(&pair, &enough, NULL, &counts, NULL), FIFTEEN_OK);
+    struct fifteen_result result;
+    assert_int_equal(solve(&pair, &enough, NULL, &result, NULL), FIFTEEN_OK);
     pair_free(&pair);
 }
 
@@ -122,11 +121,11 @@ static void shortest_solutions_end_the_search(void **state)
         for (unsigned i = 0; i < 2; i++) {
             const unsigned n_rows = QUICK_MAX_WINDOW / n + 1 + i;
             struct pair pair = snake(n, n_rows);
-            struct fifteen_counts counts;
-            const size_t length = pair_solve(&pair, &limits, &counts);
-            assert_int_equal(counts.lower_bound, n_rows * n - 1);
-            if (length == counts.lower_bound) {
-                assert_true(counts.generated < limits.n_nodes);
+            struct fifteen_result result;
+            const size_t length = pair_solve(&pair, &limits, &result);
+            assert_int_equal(result.lower_bound, n_rows * n - 1);
+            if (length == result.lower_bound) {
+                assert_true(result.generated < limits.n_nodes);
                 n_proven++;
             }
             pair_free(&pair);
@@ -162,8 +161,8 @@ static void monitors_see_shorter_solutions_and_cancel(void **state)
     for (unsigned last = 1; status != FIFTEEN_OK; last += 1 + last / 3) {
         struct listener listener = {.last_report = last};
         const struct fifteen_monitor monitor = {listen, &listener};
-        struct fifteen_counts counts;
-        status = solve(&pair, &limits, &monitor, &counts, NULL);
+        struct fifteen_result result;
+        status = solve(&pair, &limits, &monitor, &result, NULL);
         if (status != FIFTEEN_OK) {
             assert_int_equal(status, FIFTEEN_CANCELLED);
             assert_int_equal(listener.n_reports, last);
@@ -193,16 +192,16 @@ static void hard_boards_are_solved(void **state)
             const struct packed_problem problem = {tray, boards->boards[i],
                                                    packed_goal(tray, goal)};
             struct engine_path solution;
-            struct fifteen_counts counts;
+            struct fifteen_result result;
             assert_int_equal(
-                packed_solve(solver, &problem, &tray_limits, NULL, &solution, &counts, NULL),
+                packed_solve(solver, &problem, &tray_limits, NULL, &solution, &result, NULL),
                 FIFTEEN_OK);
             solving_check(&problem, &solution);
             if (boards->lengths[i] >= 0) {
                 assert_in_range(solution.length, boards->lengths[i], 255);
-                assert_in_range(counts.lower_bound, 1, boards->lengths[i]);
+                assert_in_range(result.lower_bound, 1, boards->lengths[i]);
             }
-            assert_string_equal(counts.heuristic, "manhattan");
+            assert_string_equal(result.heuristic, "manhattan");
         }
         free(boards);
     }
@@ -218,16 +217,14 @@ static void random_trays_are_solved(void **state)
     for (unsigned i = 0; i < scaled(500); i++) {
         struct pair pair = pair_random(sizes[i % 5], &random);
         const struct fifteen_problem problem = {pair.start, pair.goal};
-        struct fifteen_solution solution;
-        struct fifteen_counts counts;
+        struct fifteen_result result;
         struct fifteen_error error;
-        if (fifteen_solve(solver, &problem, &tray_limits, NULL, &solution, &counts, &error) !=
-            FIFTEEN_OK)
+        if (fifteen_solve(solver, &problem, &tray_limits, NULL, &result, &error) != FIFTEEN_OK)
             fail_msg("%s", error.text);
-        assert_in_range(solution.length, counts.lower_bound, 400); /* 3x8: up to 300 */
-        assert_int_equal(counts.initial_h, fifteen_board_manhattan(pair.start, pair.goal));
-        pair_check_path(&pair, &solution);
-        fifteen_solution_free(&solution);
+        assert_in_range(result.solution.length, result.lower_bound, 400); /* 3x8: up to 300 */
+        assert_int_equal(result.initial_h, fifteen_board_manhattan(pair.start, pair.goal));
+        pair_check_path(&pair, &result.solution);
+        fifteen_solution_free(&result.solution);
         pair_free(&pair);
     }
     fifteen_solver_free(solver);

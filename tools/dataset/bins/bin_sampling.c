@@ -3,6 +3,7 @@
  * Boards are drawn in rounds. The bins before a round decide what its boards are drawn for, so that
  * the threads and interruptions change nothing.
  */
+/* SPDX-License-Identifier: MIT */
 #include "dataset/bins/bin_sampling.h"
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 /* bin_sampling.h - fills the bins of a tray that has too many boards to list */
+/* SPDX-License-Identifier: MIT */
 #ifndef DATASET_BINS_BIN_SAMPLING_H
 #define DATASET_BINS_BIN_SAMPLING_H
 

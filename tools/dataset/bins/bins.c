@@ -1,4 +1,5 @@
 /* bins.c - boards by the length of their shortest solution, up to a number of each length */
+/* SPDX-License-Identifier: MIT */
 #include "dataset/bins/bins.h"
 
 #include <stdlib.h>

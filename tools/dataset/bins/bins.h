@@ -9,6 +9,7 @@
  * equally likely. A bin of a shorter length l has ends of random walks of l, l + 2, .. moves up to
  * 2 l, each number equally likely, that have length l. No board occurs twice.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef DATASET_BINS_BINS_H
 #define DATASET_BINS_BINS_H
 

@@ -1,10 +1,12 @@
 /* data_check.c - compares the files of a data set with their sizes and checksums */
+/* SPDX-License-Identifier: MIT */
 #include <inttypes.h>
 #include <stdlib.h>
 
 #include "cli/message.h"
+#include "dataset/files/checksum.h"
 #include "dataset/files/data_files.h"
-#include "dataset/files/new_file.h"
+#include "process/seal.h"
 
 static enum fifteen_status check_file(const char *folder, const char *name, const json_t *object,
                                       struct fifteen_error *error)
@@ -15,7 +17,7 @@ static enum fifteen_status check_file(const char *folder, const char *name, cons
     uint64_t expected = 0;
     uint64_t hash = 0;
     uint64_t n_bytes = 0;
-    if (text == NULL || !hash_read(text, &expected))
+    if (text == NULL || !seal_read(text, &expected))
         return message_set(error, FIFTEEN_DAMAGED, "%s: the recipe has no checksum of %s", folder,
                            name);
     const enum fifteen_status status = file_hash(folder, name, &n_bytes, &hash, error);

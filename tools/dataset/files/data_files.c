@@ -1,11 +1,14 @@
 /* data_files.c - writes the files of a complete data set */
+/* SPDX-License-Identifier: MIT */
 #include "dataset/files/data_files.h"
+
+#include <stdlib.h>
 
 #include "cli/message.h"
 #include "cli/output.h"
-#include "dataset/files/new_file.h"
-
-#include <stdlib.h>
+#include "dataset/files/checksum.h"
+#include "process/new_file.h"
+#include "process/seal.h"
 
 /* Writes all rows of the journal. */
 static enum fifteen_status write_rows(const struct data_file *file, struct journal *journal,
@@ -25,25 +28,33 @@ static enum fifteen_status write_rows(const struct data_file *file, struct journ
     return status;
 }
 
+static enum fifteen_status open_file(const char *folder, const char *name, struct new_file **out,
+                                     struct fifteen_error *error)
+{
+    char *const path = file_path(folder, name);
+    const enum fifteen_status status = path != NULL
+                                           ? new_file_open(path, out, error)
+                                           : message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    free(path);
+    return status;
+}
+
 static enum fifteen_status write_file(const char *folder, const struct data_file *file,
                                       struct journal *journal, struct fifteen_error *error)
 {
-    struct new_file new_file;
-    enum fifteen_status status = new_file_open(folder, file->name, &new_file, error);
+    struct new_file *to = NULL;
+    enum fifteen_status status = open_file(folder, file->name, &to, error);
     if (status != FIFTEEN_OK)
         return status;
-    status = write_rows(file, journal, new_file.stream, error);
-    if (status == FIFTEEN_OK)
-        return new_file_end(&new_file, error);
-    new_file_cancel(&new_file);
-    return status;
+    status = write_rows(file, journal, new_file_stream(to), error);
+    return new_file_end(to, status, error);
 }
 
 /* Adds the size and the checksum of a file to the object of all files. */
 static enum fifteen_status describe_file(const char *folder, const char *name, json_t *files,
                                          struct fifteen_error *error)
 {
-    char text[HASH_TEXT_SIZE];
+    char text[SEAL_TEXT_SIZE];
     uint64_t n_bytes = 0;
     uint64_t hash = 0;
     const enum fifteen_status status = file_hash(folder, name, &n_bytes, &hash, error);
@@ -51,7 +62,7 @@ static enum fifteen_status describe_file(const char *folder, const char *name, j
         return status;
     json_t *const file = json_object();
     json_object_set_new(file, "bytes", output_json_count(n_bytes));
-    json_object_set_new(file, "xxh3", json_string(hash_print(hash, text)));
+    json_object_set_new(file, "xxh3", json_string(seal_print(hash, text)));
     json_object_set_new(files, name, file);
     return FIFTEEN_OK;
 }
@@ -76,15 +87,12 @@ enum fifteen_status data_files_write(const char *folder, const struct recipe *re
 enum fifteen_status data_files_write_recipe(const char *folder, const json_t *object,
                                             struct fifteen_error *error)
 {
-    struct new_file file;
-    const enum fifteen_status status = new_file_open(folder, RECIPE_FILE, &file, error);
+    struct new_file *file = NULL;
+    enum fifteen_status status = open_file(folder, RECIPE_FILE, &file, error);
     if (status != FIFTEEN_OK)
         return status;
-    const bool written =
-        output_is_complete() && json_dumpf(object, file.stream, JSON_INDENT(2)) == 0;
-    fputc('\n', file.stream);
-    if (written)
-        return new_file_end(&file, error);
-    new_file_cancel(&file);
-    return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    if (!output_is_complete() || json_dumpf(object, new_file_stream(file), JSON_INDENT(2)) != 0)
+        status = message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    fputc('\n', new_file_stream(file));
+    return new_file_end(file, status, error);
 }

@@ -9,6 +9,7 @@
  * First moves and values only if the recipe has them. recipe.json is written last: a folder with
  * it is complete.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef DATASET_FILES_DATA_FILES_H
 #define DATASET_FILES_DATA_FILES_H
 

@@ -1,4 +1,5 @@
 /* data_forms.c - how each form of output writes the rows of a data set */
+/* SPDX-License-Identifier: MIT */
 #include <inttypes.h>
 
 #include "array/npy_header.h"

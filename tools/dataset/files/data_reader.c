@@ -3,6 +3,7 @@
  * A line of text is compared with what would be written for the numbers it has: so there is one
  * description of each form.
  */
+/* SPDX-License-Identifier: MIT */
 #include "dataset/files/data_reader.h"
 
 #include <ctype.h>
@@ -12,7 +13,7 @@
 #include <string.h>
 
 #include "cli/message.h"
-#include "dataset/files/new_file.h"
+#include "dataset/files/checksum.h"
 
 enum { MAX_LINE = 1024 };
 

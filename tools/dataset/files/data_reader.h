@@ -1,4 +1,5 @@
 /* data_reader.h - reads the rows of a data set back from its files */
+/* SPDX-License-Identifier: MIT */
 #ifndef DATASET_FILES_DATA_READER_H
 #define DATASET_FILES_DATA_READER_H
 

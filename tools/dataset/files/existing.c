@@ -1,4 +1,5 @@
 /* existing.c - the data set that a folder has, complete or not */
+/* SPDX-License-Identifier: MIT */
 #include "dataset/files/existing.h"
 
 #include <dirent.h>
@@ -9,8 +10,8 @@
 #include <unistd.h>
 
 #include "cli/message.h"
+#include "dataset/files/checksum.h"
 #include "dataset/files/data_files.h"
-#include "dataset/files/new_file.h"
 
 static const char *const journals[] = {ROWS_JOURNAL, TRIES_JOURNAL};
 

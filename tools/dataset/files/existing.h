@@ -1,4 +1,5 @@
 /* existing.h - the data set that a folder has, complete or not */
+/* SPDX-License-Identifier: MIT */
 #ifndef DATASET_FILES_EXISTING_H
 #define DATASET_FILES_EXISTING_H
 

@@ -1,4 +1,5 @@
-/* journal.c - a file that keeps the rows of an unfinished data set in order, each block checked */
+/* journal.c - a file that keeps the rows of an unfinished data set in order, each block sealed */
+/* SPDX-License-Identifier: MIT */
 #include "dataset/files/journal.h"
 
 #include <errno.h>
@@ -6,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include <xxhash.h>
 
 #include "cli/message.h"
-#include "dataset/files/new_file.h"
+#include "dataset/files/checksum.h"
+#include "process/seal.h"
 #include "process/stopwatch.h"
 
 enum { BLOCK_HEAD = 12, MAX_ROWS = 65535 };
@@ -23,7 +24,10 @@ struct journal {
     size_t row_size;
     off_t begin; /* of the first block */
     uint64_t n_rows;
-    uint8_t *rows; /* of the block that was read last */
+    uint64_t head_seal;
+    uint64_t read_seal; /* of the record that was read last */
+    uint64_t last_seal; /* of the last record */
+    uint8_t *rows;      /* of the block that was read last */
     size_t n_allocated;
     double opened;        /* stopwatch_now() */
     double sync_seconds;  /* of all syncs */
@@ -81,8 +85,11 @@ static enum fifteen_status read_block(struct journal *journal, unsigned *n,
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     if (fread(journal->rows, 1, size, journal->stream) != size)
         return ferror(journal->stream) ? fail(journal, "read", error) : FIFTEEN_OK;
-    if (XXH3_64bits(journal->rows, size) == load(head + 4, 8))
-        *n = (unsigned)n_rows;
+    const uint64_t seal = seal_after(journal->read_seal, journal->rows, size);
+    if (seal != load(head + 4, 8))
+        return FIFTEEN_OK;
+    journal->read_seal = seal;
+    *n = (unsigned)n_rows;
     return FIFTEEN_OK;
 }
 
@@ -99,6 +106,7 @@ static enum fifteen_status scan_blocks(struct journal *journal, struct fifteen_e
             end = ftello(journal->stream);
         journal->n_rows += n;
     }
+    journal->last_seal = journal->read_seal;
     if (ftruncate(fileno(journal->stream), end) != 0 || fseeko(journal->stream, end, SEEK_SET) != 0)
         return fail(journal, "write", error);
     return FIFTEEN_OK;
@@ -109,6 +117,7 @@ static enum fifteen_status scan_blocks(struct journal *journal, struct fifteen_e
 static enum fifteen_status begin_file(struct journal *journal, const char *head,
                                       struct fifteen_error *error)
 {
+    journal->last_seal = journal->head_seal;
     rewind(journal->stream);
     if (ftruncate(fileno(journal->stream), 0) != 0 || fprintf(journal->stream, "%s\n", head) < 0 ||
         fflush(journal->stream) != 0 || (journal->begin = ftello(journal->stream)) < 0)
@@ -135,6 +144,7 @@ static enum fifteen_status read_head(struct journal *journal, const char *head, 
         return message_set(error, FIFTEEN_INVALID, "%s has another recipe", journal->path);
     }
     free(line);
+    journal->read_seal = journal->head_seal;
     status = scan_blocks(journal, error);
     return status;
 }
@@ -148,6 +158,7 @@ enum fifteen_status journal_open(const char *path, const char *head, size_t row_
     if (journal == NULL || (journal->path = strdup(path)) == NULL)
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     journal->row_size = row_size;
+    journal->head_seal = seal_after(0, head, strlen(head));
     journal->opened = stopwatch_now();
     journal->stream = fopen(path, "r+e");
     if (journal->stream == NULL && errno == ENOENT)
@@ -207,7 +218,8 @@ enum fifteen_status journal_append(struct journal *journal, const uint8_t *rows,
     uint8_t head[BLOCK_HEAD];
     const size_t size = n * journal->row_size;
     store(head, 4, n);
-    store(head + 4, 8, XXH3_64bits(rows, size));
+    journal->last_seal = seal_after(journal->last_seal, rows, size);
+    store(head + 4, 8, journal->last_seal);
     if (fwrite(head, 1, BLOCK_HEAD, journal->stream) != BLOCK_HEAD ||
         fwrite(rows, 1, size, journal->stream) != size || fflush(journal->stream) != 0)
         return fail(journal, "write", error);
@@ -217,6 +229,7 @@ enum fifteen_status journal_append(struct journal *journal, const uint8_t *rows,
 
 enum fifteen_status journal_rewind(struct journal *journal, struct fifteen_error *error)
 {
+    journal->read_seal = journal->head_seal;
     return fseeko(journal->stream, journal->begin, SEEK_SET) == 0 ? FIFTEEN_OK
                                                                   : fail(journal, "read", error);
 }

@@ -1,13 +1,14 @@
-/* journal.h - a file that keeps the rows of an unfinished data set in order, each block checked
+/* journal.h - a file that keeps the rows of an unfinished data set in order, each block sealed
  *
  *      the recipe as JSON in one line, '\n'
  *      blocks:   4   number of rows, 1 .. 65535
- *                8   XXH3 (64 bits) of the rows
+ *                8   the seal of the rows (process/seal.h); that of the head is not written
  *                    the rows, each of the same size
  *
  * Numbers are little-endian. What a kill or a power failure left incomplete is cut off when the
  * file is opened again.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef DATASET_FILES_JOURNAL_H
 #define DATASET_FILES_JOURNAL_H
 

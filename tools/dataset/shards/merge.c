@@ -1,4 +1,5 @@
 /* merge.c - merges the shards of a data set */
+/* SPDX-License-Identifier: MIT */
 #include "dataset/shards/merge.h"
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 /* merge.h - merges the shards of a data set */
+/* SPDX-License-Identifier: MIT */
 #ifndef DATASET_SHARDS_MERGE_H
 #define DATASET_SHARDS_MERGE_H
 

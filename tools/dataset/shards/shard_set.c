@@ -1,5 +1,6 @@
 /* shard_set.c - the shards of one data set: checked as a whole, then read in the order of its rows
  */
+/* SPDX-License-Identifier: MIT */
 #include "dataset/shards/shard_set.h"
 
 #include <inttypes.h>

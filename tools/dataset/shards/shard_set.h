@@ -1,5 +1,6 @@
 /* shard_set.h - the shards of one data set: checked as a whole, then read in the order of its rows
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef DATASET_SHARDS_SHARD_SET_H
 #define DATASET_SHARDS_SHARD_SET_H
 

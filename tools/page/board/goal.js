@@ -1,4 +1,5 @@
 // goal.js - the choice of a goal: a standard one, or another board
+// SPDX-License-Identifier: MIT
 import { isStandard } from "./parity.js";
 
 export class GoalChoice {

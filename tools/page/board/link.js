@@ -1,4 +1,5 @@
 // link.js - the fragment of the URL that contains the board: #size=4x4&board=1.2...0
+// SPDX-License-Identifier: MIT
 
 export function write({ size, board, goal }) {
   const values = new URLSearchParams({ size, board: board.replaceAll(" ", ".") });

@@ -1,4 +1,5 @@
 // mini.js - a small picture of a board
+// SPDX-License-Identifier: MIT
 
 const namespace = "http://www.w3.org/2000/svg";
 const pitch = 10, gap = 1;

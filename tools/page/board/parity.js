@@ -3,6 +3,7 @@
 // A move of the blank swaps two cells and changes the colour of the blank's cell, as on a chessboard.
 // Therefore the permutation that leads to the goal is even if and only if the two cells of the blank
 // have the same colour.
+// SPDX-License-Identifier: MIT
 
 import { Board } from "../player/board.js";
 

@@ -1,4 +1,5 @@
 // size.js - the choice of a size
+// SPDX-License-Identifier: MIT
 import { make } from "../player/element.js";
 
 function isSquare(size) {
@@ -10,7 +11,7 @@ export class SizeChoice {
   constructor(select) { this.select = select; }
 
   /** Offers the trays of the server, and the grids whose numbers are still readable. */
-  offer({ sizes, greatest_grid: max }) {
+  offer({ sizes, max_grid: max }) {
     const grids = [5, 6, 7, 8, 9].filter((n) => n <= max).map((n) => `${n}x${n}`)
       .filter((size) => !sizes.includes(size));
     const groups = { "Square": sizes.filter(isSquare), "Rectangular": sizes.filter((size) => !isSquare(size)),

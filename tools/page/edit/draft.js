@@ -1,4 +1,5 @@
 // draft.js - a board that is being edited: some cells may still be empty
+// SPDX-License-Identifier: MIT
 
 /** `tiles` has undefined for empty cells. No number occurs twice. */
 export class Draft {

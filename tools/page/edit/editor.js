@@ -1,4 +1,5 @@
 // editor.js - the board editor: a dialog in which each cell gets its number by click, key or keypad
+// SPDX-License-Identifier: MIT
 import { Board } from "../player/board.js";
 import { Draft } from "./draft.js";
 import { make } from "../player/element.js";

@@ -1,4 +1,5 @@
 // ways_out.js - what to do with an unsolvable board: the other goal, or two tiles swapped
+// SPDX-License-Identifier: MIT
 import { make } from "../player/element.js";
 import { otherGoal } from "../board/parity.js";
 

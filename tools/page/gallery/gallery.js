@@ -1,4 +1,5 @@
 // gallery.js - a dialog of well-known hard boards, to choose one from
+// SPDX-License-Identifier: MIT
 import * as api from "../api.js";
 import { drawMini } from "../board/mini.js";
 import { make } from "../player/element.js";

@@ -1,4 +1,5 @@
 // instances.js - files of boards with their lengths, as in bench/instances
+// SPDX-License-Identifier: MIT
 import { Board } from "../player/board.js";
 
 /** Returns the boards in order, each `{ board, goal, moves }`. A line has the length of a shortest

@@ -1,4 +1,5 @@
 // bests.js - the user's best results, by tray; the browser keeps them
+// SPDX-License-Identifier: MIT
 
 const key = "bests";
 

@@ -3,6 +3,7 @@
 // A game is `{ id, size, start, goal, isShuffled, path, moves, since, seconds, isHelped, isOver }`. `path` leads from the
 // start to the board shown, `moves` is the number of slides so far; the clock runs `since` the first one,
 // and `seconds` is the time of a game that is over.
+// SPDX-License-Identifier: MIT
 
 const maxGames = 50, maxHelped = 500;
 

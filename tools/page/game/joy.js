@@ -1,4 +1,5 @@
 // joy.js - a ripple over the tiles when the goal is reached by hand
+// SPDX-License-Identifier: MIT
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 

@@ -1,4 +1,5 @@
 // score.js - moves and time of a board that is solved by hand, and the best results
+// SPDX-License-Identifier: MIT
 import * as api from "../api.js";
 import { Board } from "../player/board.js";
 import { make } from "../player/element.js";

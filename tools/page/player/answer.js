@@ -2,6 +2,7 @@
 //
 // It is appended to player.js and the imports of that file. Answers are the JSON objects of --json, in
 // the order of the boards.
+// SPDX-License-Identifier: MIT
 
 const answers = [...document.querySelectorAll("script[type='application/json']")]
   .map((script) => JSON.parse(script.textContent));

@@ -1,6 +1,7 @@
 // board.js - a board: tiles on their cells, and moves
 //
 // A move is the direction of the blank as a letter, as in `blank_path` of the solver's answers.
+// SPDX-License-Identifier: MIT
 
 /** Rows and columns by which the blank moves. */
 export const steps = { U: [-1, 0], L: [0, -1], R: [0, 1], D: [1, 0] };

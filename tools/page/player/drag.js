@@ -1,4 +1,5 @@
 // drag.js - dragging a tile with the pointer
+// SPDX-License-Identifier: MIT
 import { steps } from "./board.js";
 
 /** Pixels that the pointer may move during a click. */

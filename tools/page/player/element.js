@@ -1,4 +1,5 @@
 // element.js - creation of elements
+// SPDX-License-Identifier: MIT
 
 /** Creates an element. Attributes whose names begin with "on" are listeners. */
 export function make(name, attributes = {}, ...children) {

@@ -1,4 +1,5 @@
 // moves.js - the moves of a player as text: the current one is marked, a click goes to one
+// SPDX-License-Identifier: MIT
 import { make } from "./element.js";
 import { notations } from "./notation.js";
 

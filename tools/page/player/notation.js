@@ -1,4 +1,5 @@
 // notation.js - moves as text: the tiles that slide, their directions, or the path of the blank
+// SPDX-License-Identifier: MIT
 import { slidesTo } from "./board.js";
 
 const letters = { up: "U", down: "D", left: "L", right: "R" };

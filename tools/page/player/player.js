@@ -2,6 +2,7 @@
 //
 // The web page uses it, and so does every file of `fifteen solve --output html`, where the imports of
 // this file precede it (answer_html.c has the list).
+// SPDX-License-Identifier: MIT
 import { opposite, slidesTo } from "./board.js";
 import { make } from "./element.js";
 import { Tray } from "./tray.js";

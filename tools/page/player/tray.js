@@ -1,4 +1,5 @@
 // tray.js - the drawing of a board; tiles slide by pointer and keys
+// SPDX-License-Identifier: MIT
 import { slidesTo } from "./board.js";
 import { Drag } from "./drag.js";
 import { make } from "./element.js";

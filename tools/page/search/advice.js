@@ -1,4 +1,5 @@
 // advice.js - the buttons Hint and Distance, which both search for a shortest solution
+// SPDX-License-Identifier: MIT
 import * as api from "../api.js";
 import { bounds, capitalized, counted, progressOf, sentence, stopped } from "../words.js";
 

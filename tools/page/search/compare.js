@@ -1,4 +1,5 @@
 // compare.js - comparison of two heuristics, which solve the same board on one thread each
+// SPDX-License-Identifier: MIT
 import * as api from "../api.js";
 import { make } from "../player/element.js";
 import { HeuristicChoice } from "./heuristic.js";

@@ -1,4 +1,5 @@
 // cost.js - the choice of what a move costs
+// SPDX-License-Identifier: MIT
 import { make } from "../player/element.js";
 
 const texts = { unit: "1 per slide", heavy: "the tile's number", inverse: "1 / the tile's number",

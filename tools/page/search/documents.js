@@ -1,4 +1,5 @@
 // documents.js - downloads of the solution that the player has: SVG and HTML, made by the server
+// SPDX-License-Identifier: MIT
 import * as api from "../api.js";
 import { make } from "../player/element.js";
 
@@ -9,7 +10,7 @@ const forms = [
   { form: "html", name: "fifteen.html", text: "HTML player", label: "HTML player of the solution: download" },
 ];
 
-function save(blob, name) {
+export function save(blob, name) {
   const link = make("a", { href: URL.createObjectURL(blob), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);

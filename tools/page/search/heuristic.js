@@ -1,4 +1,5 @@
 // heuristic.js - the choice of a heuristic: a name, or a specification as text
+// SPDX-License-Identifier: MIT
 import { make } from "../player/element.js";
 
 const other = "other";

@@ -1,4 +1,5 @@
 // solving.js - the button Solve: searches for a solution, shows the progress, and plays the solution
+// SPDX-License-Identifier: MIT
 import * as api from "../api.js";
 import { make } from "../player/element.js";
 import { drawNodes, Nodes } from "./nodes.js";

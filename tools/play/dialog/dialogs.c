@@ -1,4 +1,5 @@
 /* dialogs.c - the dialogs over the game: typing or pasting a text, and the menu */
+/* SPDX-License-Identifier: MIT */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,4 +1,5 @@
 /* entry.c - a text that is being typed or pasted, with a cursor */
+/* SPDX-License-Identifier: MIT */
 #include "play/dialog/entry.h"
 
 #include <stdio.h>

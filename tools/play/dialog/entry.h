@@ -1,4 +1,5 @@
 /* entry.h - a text that is being typed or pasted, with a cursor */
+/* SPDX-License-Identifier: MIT */
 #ifndef DIALOG_ENTRY_H
 #define DIALOG_ENTRY_H
 

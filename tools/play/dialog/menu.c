@@ -1,4 +1,5 @@
 /* menu.c - the menu: a row for each setting, changed one by one and applied together */
+/* SPDX-License-Identifier: MIT */
 #include "play/dialog/menu.h"
 
 #include <assert.h>

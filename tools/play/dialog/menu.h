@@ -1,4 +1,5 @@
 /* menu.h - the menu: a row for each setting, changed one by one and applied together */
+/* SPDX-License-Identifier: MIT */
 #ifndef DIALOG_MENU_H
 #define DIALOG_MENU_H
 

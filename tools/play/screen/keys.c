@@ -1,4 +1,5 @@
 /* keys.c - key bindings: what each key does in each mode, and the help on them */
+/* SPDX-License-Identifier: MIT */
 #include "play/screen/keys.h"
 
 #include <ctype.h>

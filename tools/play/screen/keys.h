@@ -1,4 +1,5 @@
 /* keys.h - key bindings: what each key does in each mode, and the help on them */
+/* SPDX-License-Identifier: MIT */
 #ifndef SCREEN_KEYS_H
 #define SCREEN_KEYS_H
 

@@ -1,4 +1,5 @@
 /* layout.c - the screen layout: where the board and the panel are */
+/* SPDX-License-Identifier: MIT */
 #include "play/screen/layout.h"
 
 enum { TITLE_LINES = 1, FOOT_LINES = 2, GAP = 3, MARGIN = 1, MIN_COLUMNS = 24, PANEL_LINES = 14 };

@@ -1,4 +1,5 @@
 /* layout.h - the screen layout: where the board and the panel are */
+/* SPDX-License-Identifier: MIT */
 #ifndef SCREEN_LAYOUT_H
 #define SCREEN_LAYOUT_H
 

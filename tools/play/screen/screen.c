@@ -1,4 +1,5 @@
 /* screen.c - the event loop: keys and reports in, pictures out */
+/* SPDX-License-Identifier: MIT */
 #include "play/screen/screen.h"
 
 #include <ncurses.h>

@@ -1,4 +1,5 @@
 /* screen.h - the event loop: keys and reports in, pictures out */
+/* SPDX-License-Identifier: MIT */
 #ifndef SCREEN_SCREEN_H
 #define SCREEN_SCREEN_H
 

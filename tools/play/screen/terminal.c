@@ -4,6 +4,7 @@
  * that end the program at once are caught here. Their handler may call only write and tcsetattr, so
  * the bytes that curses would write are prepared when the terminal is taken over.
  */
+/* SPDX-License-Identifier: MIT */
 #include "play/screen/terminal.h"
 
 #include <locale.h>

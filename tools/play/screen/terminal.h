@@ -1,4 +1,5 @@
 /* terminal.h - the terminal: taken over, restored however the program ends, and waited for */
+/* SPDX-License-Identifier: MIT */
 #ifndef SCREEN_TERMINAL_H
 #define SCREEN_TERMINAL_H
 

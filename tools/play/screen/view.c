@@ -1,4 +1,5 @@
 /* view.c - draws a session on the screen: title, board, message, keys */
+/* SPDX-License-Identifier: MIT */
 #include "play/screen/view.h"
 
 #include <inttypes.h>

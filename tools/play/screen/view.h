@@ -1,4 +1,5 @@
 /* view.h - draws a session on a screen of any size */
+/* SPDX-License-Identifier: MIT */
 #ifndef SCREEN_VIEW_H
 #define SCREEN_VIEW_H
 

@@ -1,4 +1,5 @@
 /* view_panel.c - the panel beside the board: moves, time, distance, the search */
+/* SPDX-License-Identifier: MIT */
 #include <stdio.h>
 
 #include "cli/format.h"
@@ -112,9 +113,9 @@ static void draw_search(const struct session *session, const struct layout *layo
     add_text(layout, line, "Heuristic", *heuristic == '\0' ? "default" : heuristic);
     if (session->request != 0 && session->report.state == WORKER_SEARCHING)
         add_count(layout, line, "Nodes", session->report.n_generated);
-    if (session->request == 0 && session->counts.generated != 0) {
-        add_count(layout, line, "Nodes", session->counts.generated);
-        add_text(layout, line, "Took", format_seconds(session->counts.seconds, seconds));
+    if (session->request == 0 && session->result.generated != 0) {
+        add_count(layout, line, "Nodes", session->result.generated);
+        add_text(layout, line, "Took", format_seconds(session->result.seconds, seconds));
     }
     snprintf(text, sizeof text, "%g moves/s", playback_moves_per_second(&session->playback));
     if (session->playback.active)

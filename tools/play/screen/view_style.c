@@ -1,4 +1,5 @@
 /* view_style.c - prints texts on the screen in styles, which differ without colours too */
+/* SPDX-License-Identifier: MIT */
 #include <ncurses.h>
 #include <stdarg.h>
 #include <stdio.h>

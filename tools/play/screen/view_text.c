@@ -1,4 +1,5 @@
 /* view_text.c - what is shown in place of the board: help, the menu, a text being typed */
+/* SPDX-License-Identifier: MIT */
 #include <ncurses.h>
 #include <stdlib.h>
 #include <wchar.h>

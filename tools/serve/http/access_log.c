@@ -1,4 +1,5 @@
 /* access_log.c - one line on standard error for each request */
+/* SPDX-License-Identifier: MIT */
 #include "serve/http/access_log.h"
 
 #include <arpa/inet.h>

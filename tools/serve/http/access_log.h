@@ -1,4 +1,5 @@
 /* access_log.h - one line on standard error for each request */
+/* SPDX-License-Identifier: MIT */
 #ifndef HTTP_ACCESS_LOG_H
 #define HTTP_ACCESS_LOG_H
 

@@ -1,4 +1,5 @@
 /* connections.c - open connections, and time limits for clients */
+/* SPDX-License-Identifier: MIT */
 #include "serve/http/connections.h"
 
 #include <stdlib.h>

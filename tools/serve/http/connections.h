@@ -5,6 +5,7 @@
  * not count. If there are too many connections, a new one replaces the one that has waited longest
  * for a request.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef HTTP_CONNECTIONS_H
 #define HTTP_CONNECTIONS_H
 

@@ -3,6 +3,7 @@
  * libmicrohttpd joins continued lines and accepts lines that end in LF alone before this code sees
  * them. It rejects lengths that are not numbers itself.
  */
+/* SPDX-License-Identifier: MIT */
 #include "serve/http/framing.h"
 
 #include <stdbool.h>

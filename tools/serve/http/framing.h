@@ -3,6 +3,7 @@
  * Behind a proxy that understands such a head differently, one client's body could be taken for
  * another client's request.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef HTTP_FRAMING_H
 #define HTTP_FRAMING_H
 

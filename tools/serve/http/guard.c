@@ -1,6 +1,7 @@
 /* guard.c - protection against other web sites: rejects requests that their pages make browsers
  * send
  */
+/* SPDX-License-Identifier: MIT */
 #include "serve/http/guard.h"
 
 #include <stdio.h>

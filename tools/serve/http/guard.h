@@ -6,6 +6,7 @@
  * machine (DNS rebinding), but then Host has that name. It can send requests here under the right
  * name, but then Origin shows where they come from. Programs other than browsers need only Host.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef HTTP_GUARD_H
 #define HTTP_GUARD_H
 

@@ -1,4 +1,5 @@
 /* http.c - HTTP server: libmicrohttpd's connections, requests and replies */
+/* SPDX-License-Identifier: MIT */
 #include "serve/http/http.h"
 
 #include <inttypes.h>

@@ -1,4 +1,5 @@
 /* http.h - HTTP server: libmicrohttpd's connections, requests and replies */
+/* SPDX-License-Identifier: MIT */
 #ifndef HTTP_HTTP_H
 #define HTTP_HTTP_H
 

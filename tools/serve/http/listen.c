@@ -1,4 +1,5 @@
 /* listen.c - the socket that accepts connections, and its address */
+/* SPDX-License-Identifier: MIT */
 #include "serve/http/listen.h"
 
 #include <arpa/inet.h>

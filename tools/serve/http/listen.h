@@ -1,4 +1,5 @@
 /* listen.h - the socket that accepts connections, and its address */
+/* SPDX-License-Identifier: MIT */
 #ifndef HTTP_LISTEN_H
 #define HTTP_LISTEN_H
 

@@ -1,4 +1,5 @@
 /* reply.c - an HTTP reply: its status, its headers, its body */
+/* SPDX-License-Identifier: MIT */
 #include "serve/http/reply.h"
 
 #include <microhttpd.h>

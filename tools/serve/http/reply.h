@@ -1,4 +1,5 @@
 /* reply.h - an HTTP reply: its status, its headers, its body */
+/* SPDX-License-Identifier: MIT */
 #ifndef HTTP_REPLY_H
 #define HTTP_REPLY_H
 

@@ -1,4 +1,5 @@
 /* request.c - an HTTP request: its route, its body, its arguments */
+/* SPDX-License-Identifier: MIT */
 #include "serve/http/request.h"
 
 #include <stdio.h>

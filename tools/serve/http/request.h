@@ -1,4 +1,5 @@
 /* request.h - an HTTP request: its route, its body, its arguments */
+/* SPDX-License-Identifier: MIT */
 #ifndef HTTP_REQUEST_H
 #define HTTP_REQUEST_H
 

@@ -1,4 +1,5 @@
 /* lanes.c - scheduler: which requests are worked on, and which wait in a queue */
+/* SPDX-License-Identifier: MIT */
 #include "serve/work/lanes.h"
 
 #include <stddef.h>

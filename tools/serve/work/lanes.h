@@ -17,6 +17,7 @@
  *
  * The number of searches in these three lanes and their queues is limited (lanes_admit).
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef WORK_LANES_H
 #define WORK_LANES_H
 

@@ -1,4 +1,5 @@
 /* solver_cache.c - LRU cache of solvers by heuristic, algorithm and cost */
+/* SPDX-License-Identifier: MIT */
 #include "serve/work/solver_cache.h"
 
 #include <assert.h>

@@ -3,6 +3,7 @@
  * All solvers share one table store. The solvers that were not used for longest make room for
  * others, since clients can request any number of heuristics.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef WORK_SOLVER_CACHE_H
 #define WORK_SOLVER_CACHE_H
 

@@ -1,4 +1,5 @@
 /* task.c - a request about one board: its options are read from the body */
+/* SPDX-License-Identifier: MIT */
 #include "serve/work/task.h"
 
 #include <stdlib.h>
@@ -161,7 +162,7 @@ void task_free(struct task *task)
         close(task->wake);
     solver_cache_give_back(task->server->solvers, &task->loan);
     puzzle_free(&task->puzzle);
-    fifteen_solution_free(&task->solution);
+    fifteen_result_free(&task->result);
     json_decref(task->body);
     pthread_mutex_destroy(&task->lock);
     free(task);

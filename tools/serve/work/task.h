@@ -4,6 +4,7 @@
  * task needs more, a thread of its own continues, and the request's thread waits for it and watches
  * the client. All functions are for the request's thread.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef WORK_TASK_H
 #define WORK_TASK_H
 
@@ -55,8 +56,7 @@ struct task {
     bool readable;          /* the board is well-formed */
     enum fifteen_status status;
     struct fifteen_error error;
-    struct fifteen_solution solution;
-    struct fifteen_counts counts;
+    struct fifteen_result result;
     unsigned value;
 
     /* The client. */

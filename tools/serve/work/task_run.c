@@ -8,6 +8,7 @@
  * The time in a lane is the processor time of the thread: on a busy machine a request that needs
  * little of it is not taken for a long search. A search that its own limits end is over.
  */
+/* SPDX-License-Identifier: MIT */
 #include <stdint.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
@@ -73,10 +74,10 @@ static void report_progress(struct task *task, const struct fifteen_progress *at
 static void complete_progress(struct task *task)
 {
     pthread_mutex_lock(&task->lock);
-    if (task->progress.generated < task->counts.generated)
-        task->progress.generated = task->counts.generated;
-    task->progress.lower_bound = task->counts.lower_bound;
-    task->progress.seconds = task->counts.seconds;
+    if (task->progress.generated < task->result.generated)
+        task->progress.generated = task->result.generated;
+    task->progress.lower_bound = task->result.lower_bound;
+    task->progress.seconds = task->result.seconds;
     task->progress.forecast = (struct forecast){.nodes = 0};
     task->has_news |= task->progress.n_begun > 0;
     pthread_mutex_unlock(&task->lock);
@@ -128,8 +129,7 @@ static void search_puzzle(struct task *task, const struct fifteen_limits *limits
                           const struct fifteen_monitor *monitor)
 {
     task->started = stopwatch_now();
-    task->status =
-        puzzle_solve(&task->puzzle, limits, monitor, &task->solution, &task->counts, &task->error);
+    task->status = puzzle_solve(&task->puzzle, limits, monitor, &task->result, &task->error);
 }
 
 /* ---- lanes ---- */
@@ -187,7 +187,7 @@ static enum try_end try_search(struct task *task)
     if (!slice.used_up &&
         (task->status != FIFTEEN_LIMIT || limits.fallback == task->search.limits.fallback))
         return TRY_OVER;
-    fifteen_solution_free(&task->solution);
+    fifteen_result_free(&task->result);
     return TRY_NEEDS_TIME;
 }
 

@@ -4,6 +4,7 @@
  * and waits for the answers. Only sending data distinguishes them: a client that has left resets
  * the connection.
  */
+/* SPDX-License-Identifier: MIT */
 #include <poll.h>
 #include <stdint.h>
 #include <sys/socket.h>

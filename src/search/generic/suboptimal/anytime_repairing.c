@@ -8,6 +8,7 @@
  * The weight of an iteration minus 1 is half of what the last one has proven minus 1; the last
  * weight is 1.
  */
+/* SPDX-License-Identifier: MIT */
 #include "search/generic/suboptimal/bounded.h"
 #include "search/generic/suboptimal/suboptimal.h"
 

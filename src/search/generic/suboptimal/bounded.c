@@ -1,5 +1,6 @@
 /* bounded.c - what bounded-suboptimal searches share: expanding nodes, lower bound, best solution
  */
+/* SPDX-License-Identifier: MIT */
 #include "search/generic/suboptimal/bounded.h"
 
 #include <string.h>

@@ -9,6 +9,7 @@
  * Sturtevant 2019). They are within their weight if the heuristic is consistent. So a search begins
  * to reopen once it finds that it is not, or once it has pruned a node beyond the maximum cost.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef SUBOPTIMAL_BOUNDED_H
 #define SUBOPTIMAL_BOUNDED_H
 

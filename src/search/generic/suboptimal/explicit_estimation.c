@@ -14,6 +14,7 @@
  * tray cost 1. With h0 the value of the start, the errors of the steps add up to g + h - h0, so
  * that e = (g + h - h0) / g and h^ = h g / (h0 - h).
  */
+/* SPDX-License-Identifier: MIT */
 #include "search/generic/suboptimal/bounded.h"
 #include "search/generic/suboptimal/suboptimal.h"
 

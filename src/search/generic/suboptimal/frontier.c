@@ -1,4 +1,5 @@
 /* frontier.c - the open nodes of a search that orders them in several ways at once */
+/* SPDX-License-Identifier: MIT */
 #include "search/generic/suboptimal/frontier.h"
 
 #include <assert.h>

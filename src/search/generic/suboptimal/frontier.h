@@ -12,6 +12,7 @@
  * a cheaper path since, but is not to be expanded again yet: some heaps count it, so that the
  * minimum of g + h stays a lower bound.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef SUBOPTIMAL_FRONTIER_H
 #define SUBOPTIMAL_FRONTIER_H
 

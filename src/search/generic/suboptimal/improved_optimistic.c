@@ -5,6 +5,7 @@
  * lower bound proves that the best solution is within W. The second search continues from the open
  * and the marked nodes of the first, where the paper's starts at the root again.
  */
+/* SPDX-License-Identifier: MIT */
 #include "search/generic/suboptimal/bounded.h"
 #include "search/generic/suboptimal/suboptimal.h"
 

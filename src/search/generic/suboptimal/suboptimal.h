@@ -3,6 +3,7 @@
  * Each runs with the weight of its domain_search, proves a lower bound all along, and returns the
  * solution with it. They differ in the order in which nodes are expanded; see the files.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef SUBOPTIMAL_SUBOPTIMAL_H
 #define SUBOPTIMAL_SUBOPTIMAL_H
 

@@ -1,4 +1,5 @@
 /* weight.c - the weight of a bounded-suboptimal search, and the priorities that are made of it */
+/* SPDX-License-Identifier: MIT */
 #include "search/generic/suboptimal/weight.h"
 
 /* With p at most 1e9, q at most 1e6, and g and h below 2^32, all sums below fit. */

@@ -6,6 +6,7 @@
  * search that takes the minimum finds a solution of at most W C, and priority / (2 p) is a lower
  * bound on C.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef SUBOPTIMAL_WEIGHT_H
 #define SUBOPTIMAL_WEIGHT_H
 

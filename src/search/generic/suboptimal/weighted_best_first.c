@@ -5,6 +5,7 @@
  * proves that the solution is within the weight (Chen & Sturtevant 2019 and 2021; for weighted A*
  * Likhachev, Gordon & Thrun 2003).
  */
+/* SPDX-License-Identifier: MIT */
 #include "search/generic/suboptimal/bounded.h"
 #include "search/generic/suboptimal/suboptimal.h"
 

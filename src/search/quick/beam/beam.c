@@ -1,4 +1,5 @@
 /* beam.c - beam search for a solution of a board of any size */
+/* SPDX-License-Identifier: MIT */
 #include "search/quick/beam/beam.h"
 
 #include <string.h>

@@ -5,6 +5,7 @@
  * get worse. If the values do not improve for long, the best board's layer is completed without
  * search, and the beam begins again from there: so a solution is always found.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef QUICK_BEAM_H
 #define QUICK_BEAM_H
 

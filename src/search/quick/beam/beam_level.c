@@ -1,4 +1,5 @@
 /* beam_level.c - a beam search's step from one level to the next */
+/* SPDX-License-Identifier: MIT */
 #include <string.h>
 
 #include "search/quick/beam/beam_parts.h"

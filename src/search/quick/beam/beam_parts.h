@@ -1,4 +1,5 @@
 /* beam_parts.h - the state of a beam search, and its step from one level to the next */
+/* SPDX-License-Identifier: MIT */
 #ifndef QUICK_BEAM_PARTS_H
 #define QUICK_BEAM_PARTS_H
 

@@ -1,4 +1,5 @@
 /* stages.c - in which order a beam search brings tiles home, and how it values boards on the way */
+/* SPDX-License-Identifier: MIT */
 #include "search/quick/beam/stages.h"
 
 enum {

@@ -8,6 +8,7 @@
  * blank to the nearest tile of the stage. A board of a later stage is valued lower. The weights are
  * from experiments with boards of 5x5 to 30x30.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef QUICK_STAGES_H
 #define QUICK_STAGES_H
 

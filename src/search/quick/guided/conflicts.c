@@ -1,4 +1,5 @@
 /* conflicts.c - linear conflict of one line of a small board */
+/* SPDX-License-Identifier: MIT */
 #include "search/quick/guided/conflicts.h"
 
 #include <stddef.h>

@@ -4,6 +4,7 @@
  * leave it and return, which takes two moves more than Manhattan distance. The table has this
  * number for all contents of a line, and serves all lines of its length.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef GUIDED_CONFLICTS_H
 #define GUIDED_CONFLICTS_H
 

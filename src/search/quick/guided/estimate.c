@@ -1,4 +1,5 @@
 /* estimate.c - how far a small board is from the goal, for a beam search */
+/* SPDX-License-Identifier: MIT */
 #include "search/quick/guided/estimate.h"
 
 #include "board/distance.h"

@@ -4,6 +4,7 @@
  * Manhattan distance with linear conflicts. So no solution is shorter than half of it, and boards
  * that differ in one of the two only differ in the estimate.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef GUIDED_ESTIMATE_H
 #define GUIDED_ESTIMATE_H
 

@@ -1,4 +1,5 @@
 /* groups.c - pattern tables of a small board's tiles, built when a search begins */
+/* SPDX-License-Identifier: MIT */
 #include "search/quick/guided/groups.h"
 
 #include <assert.h>

@@ -5,6 +5,7 @@
  * are free (Korf & Felner, Disjoint pattern database heuristics, 2002). The values of all groups
  * add up to an admissible heuristic. With groups of one tile it is Manhattan distance.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef GUIDED_GROUPS_H
 #define GUIDED_GROUPS_H
 

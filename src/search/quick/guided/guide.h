@@ -1,4 +1,5 @@
 /* guide.h - what a guided beam search is given */
+/* SPDX-License-Identifier: MIT */
 #ifndef GUIDED_GUIDE_H
 #define GUIDED_GUIDE_H
 

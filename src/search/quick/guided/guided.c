@@ -1,4 +1,5 @@
 /* guided.c - beam search for short solutions of small boards */
+/* SPDX-License-Identifier: MIT */
 #include "search/quick/guided/guided.h"
 
 #include <string.h>

@@ -4,6 +4,7 @@
  * the beam search of beam.h it needs no order of the tiles: the estimates lead boards of up to
  * GUIDED_MAX_CELLS cells to the goal, and to shorter solutions. Narrow beams may end without one.
  */
+/* SPDX-License-Identifier: MIT */
 #ifndef GUIDED_GUIDED_H
 #define GUIDED_GUIDED_H
 

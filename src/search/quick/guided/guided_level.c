@@ -1,4 +1,5 @@
 /* guided_level.c - a guided beam search's step from one level to the next */
+/* SPDX-License-Identifier: MIT */
 #include <string.h>
 
 #include "search/quick/guided/guided_parts.h"

@@ -1,4 +1,5 @@
 /* guided_parts.h - the state of a guided beam search, and its step from one level to the next */
+/* SPDX-License-Identifier: MIT */
 #ifndef GUIDED_GUIDED_PARTS_H
 #define GUIDED_GUIDED_PARTS_H
 

@@ -1,8 +1,10 @@
-/* new_file.c - a file that has its name only once it is complete, and checksums of files */
-#include "dataset/files/new_file.h"
+/* checksum.c - paths, checksums and folders of the files of a data set */
+/* SPDX-License-Identifier: MIT */
+#include "dataset/files/checksum.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -17,43 +19,10 @@ static enum fifteen_status out_of_memory(struct fifteen_error *error)
     return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
 }
 
-static enum fifteen_status fail_to_write(const char *path, struct fifteen_error *error)
-{
-    return message_set(error, FIFTEEN_IO, "cannot write %s: %s", path, strerror(errno));
-}
-
 char *file_path(const char *folder, const char *name)
 {
     char *path = NULL;
     return asprintf(&path, "%s/%s", folder, name) >= 0 ? path : NULL;
-}
-
-enum fifteen_status new_file_open(const char *folder, const char *name, struct new_file *out,
-                                  struct fifteen_error *error)
-{
-    *out = (struct new_file){.path = file_path(folder, name)};
-    if (out->path == NULL || asprintf(&out->temporary, "%s.tmp", out->path) < 0) {
-        free(out->path);
-        *out = (struct new_file){.path = NULL};
-        return out_of_memory(error);
-    }
-    out->stream = fopen(out->temporary, "we");
-    if (out->stream != NULL)
-        return FIFTEEN_OK;
-    const enum fifteen_status status = fail_to_write(out->temporary, error);
-    new_file_cancel(out);
-    return status;
-}
-
-void new_file_cancel(struct new_file *file)
-{
-    if (file->stream != NULL) {
-        fclose(file->stream);
-        unlink(file->temporary);
-    }
-    free(file->path);
-    free(file->temporary);
-    *file = (struct new_file){.path = NULL};
 }
 
 bool file_sync_folder(const char *path)
@@ -69,23 +38,6 @@ bool file_sync_folder(const char *path)
         close(opened);
     free(folder);
     return saved;
-}
-
-enum fifteen_status new_file_end(struct new_file *file, struct fifteen_error *error)
-{
-    enum fifteen_status status = FIFTEEN_OK;
-    const bool written =
-        fflush(file->stream) == 0 && !ferror(file->stream) && fsync(fileno(file->stream)) == 0;
-    if (!written)
-        status = fail_to_write(file->temporary, error);
-    if (written && (rename(file->temporary, file->path) != 0 || !file_sync_folder(file->path)))
-        status = fail_to_write(file->path, error);
-    if (status == FIFTEEN_OK) {
-        fclose(file->stream);
-        file->stream = NULL;
-    }
-    new_file_cancel(file);
-    return status;
 }
 
 static enum fifteen_status hash_stream(FILE *stream, const char *path, uint64_t *n_bytes,

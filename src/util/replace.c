@@ -1,5 +1,6 @@
 /* replace.c - atomic replacement of a file, and removal of stale temporary files */
-#include "pdb/file/replace.h"
+/* SPDX-License-Identifier: MIT */
+#include "util/replace.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -11,8 +12,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <fifteen/pdb.h>
-
 #include "util/error.h"
 
 /* ---- stale temporary files ---- */
@@ -23,8 +22,8 @@ static bool ends_with(const char *name, size_t length, const char *end)
     return length > n && memcmp(name + length - n, end, n) == 0;
 }
 
-/* Whether `name` is a temporary file of the file `of`, or of any table if that is NULL. */
-static bool is_temporary(const char *name, const char *of)
+/* Whether `name` is a temporary file of a file whose name is `of`, or ends with it. */
+static bool is_temporary(const char *name, const char *of, bool is_end)
 {
     static const char mark[] = ".tmp.";
     size_t length = strlen(name);
@@ -33,8 +32,8 @@ static bool is_temporary(const char *name, const char *of)
     if (name[length] == '\0' || !ends_with(name, length, mark))
         return false;
     length -= strlen(mark);
-    return of == NULL ? ends_with(name, length, ".pdb")
-                      : strlen(of) == length && memcmp(name, of, length) == 0;
+    return is_end ? ends_with(name, length, of)
+                  : strlen(of) == length && memcmp(name, of, length) == 0;
 }
 
 /* Whether the name still refers to the open file. */
@@ -57,9 +56,9 @@ static void remove_if_stale(int folder, const char *name)
     close(fd);
 }
 
-/* Removes stale temporary files of the file `name`, or of all tables if that is NULL. Files that
- * cannot be removed stay. On failure errno has the reason. */
-static enum fifteen_status remove_stale(int folder, const char *name)
+/* Removes stale temporary files of the files whose name is `of`, or ends with it. Files that cannot
+ * be removed stay. On failure errno has the reason. */
+static enum fifteen_status remove_stale(int folder, const char *of, bool is_end)
 {
     const int again = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (again < 0)
@@ -71,7 +70,7 @@ static enum fifteen_status remove_stale(int folder, const char *name)
         return status;
     }
     for (const struct dirent *entry; (entry = readdir(entries)) != NULL;)
-        if (is_temporary(entry->d_name, name))
+        if (is_temporary(entry->d_name, of, is_end))
             remove_if_stale(folder, entry->d_name);
     closedir(entries);
     return FIFTEEN_OK;
@@ -87,14 +86,13 @@ static bool lock_temporary(int fd)
     return fstat(fd, &about) != 0 || about.st_nlink > 0;
 }
 
-enum fifteen_status fifteen_pdb_clean(const char *folder, struct fifteen_error *error)
+enum fifteen_status replace_clean_folder(const char *folder, const char *end,
+                                         struct fifteen_error *error)
 {
-    if (folder == NULL)
-        return error_set(error, FIFTEEN_INVALID, "no folder given");
     const int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     const enum fifteen_status missing =
         errno == ENOENT || errno == ENOTDIR ? FIFTEEN_NOT_FOUND : FIFTEEN_IO;
-    const enum fifteen_status status = fd < 0 ? missing : remove_stale(fd, NULL);
+    const enum fifteen_status status = fd < 0 ? missing : remove_stale(fd, end, true);
     if (status != FIFTEEN_OK)
         error_set(error, status, "cannot read the folder %s: %s", folder, strerror(errno));
     if (fd >= 0)
@@ -127,7 +125,7 @@ static enum fifteen_status open_folder(struct replacement *replacement, const ch
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     replacement->folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     const enum fifteen_status status =
-        replacement->folder < 0 ? fail_to("open the folder", folder, error) : FIFTEEN_OK;
+        replacement->folder < 0 ? fail_to("write", path, error) : FIFTEEN_OK;
     free(folder);
     return status;
 }
@@ -141,7 +139,7 @@ static enum fifteen_status create_temporary(struct replacement *replacement,
         replacement->fd =
             openat(replacement->folder, name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (replacement->fd < 0)
-            return fail_to("create", replacement->temporary, error);
+            return fail_to("write", replacement->path, error);
         if (lock_temporary(replacement->fd))
             return FIFTEEN_OK;
         close(replacement->fd);
@@ -155,7 +153,7 @@ enum fifteen_status replace_begin(struct replacement *replacement, const char *p
     const enum fifteen_status status = open_folder(replacement, path, error);
     if (status != FIFTEEN_OK)
         return status;
-    (void)remove_stale(replacement->folder, name_in(path)); /* failure does no harm */
+    (void)remove_stale(replacement->folder, name_in(path), false); /* failure does no harm */
     if (asprintf(&replacement->temporary, "%s.tmp.%ld", path, (long)getpid()) < 0) {
         replacement->temporary = NULL;
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory");
@@ -168,7 +166,7 @@ void replace_clean(const char *path)
     struct replacement replacement = {.folder = -1};
     if (open_folder(&replacement, path, NULL) != FIFTEEN_OK)
         return;
-    (void)remove_stale(replacement.folder, name_in(path));
+    (void)remove_stale(replacement.folder, name_in(path), false);
     close(replacement.folder);
 }
 
@@ -180,7 +178,7 @@ enum fifteen_status replace_write(const struct replacement *replacement, const v
         const ssize_t wrote = pwrite(replacement->fd, (const uint8_t *)bytes + done, n - done,
                                      (off_t)(offset + done));
         if (wrote < 0 && errno != EINTR)
-            return fail_to("write", replacement->temporary, error);
+            return fail_to("write", replacement->path, error);
         if (wrote > 0)
             done += (size_t)wrote;
     }
@@ -192,6 +190,18 @@ void replace_flush(const struct replacement *replacement)
 {
     (void)sync_file_range(replacement->fd, 0, 0, SYNC_FILE_RANGE_WRITE);
 }
+
+#if !defined(RENAME_NOREPLACE) /* WebAssembly */
+enum { RENAME_NOREPLACE };
+
+static int renameat2(int from_folder, const char *from, int to_folder, const char *to,
+                     unsigned flags)
+{
+    (void)from_folder, (void)from, (void)to_folder, (void)to, (void)flags;
+    errno = ENOSYS;
+    return -1;
+}
+#endif
 
 /* Gives the new file its name. Where the system cannot rename to a new name only, it replaces what
  * has the name. */
@@ -216,7 +226,7 @@ static bool rename_temporary(struct replacement *replacement)
 static enum fifteen_status commit(struct replacement *replacement, struct fifteen_error *error)
 {
     if (fsync(replacement->fd) != 0)
-        return fail_to("sync", replacement->temporary, error);
+        return fail_to("write", replacement->path, error);
     if (!rename_temporary(replacement))
         return fail_to("rename the new file to", replacement->path, error);
     replacement->renamed = true;

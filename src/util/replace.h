@@ -1,5 +1,7 @@
 /* replace.h - atomic replacement of a file
  *
+ * Tables, checkpoints, and the data sets, charts and results of the programs are written with it.
+ *
  *      struct replacement replacement;
  *      status = replace_begin(&replacement, path, error);
  *      if (status == FIFTEEN_OK)
@@ -10,8 +12,9 @@
  * with the process; a temporary file without a lock is stale and is removed by the next writer to
  * the same path. On a file system without locks no file is taken for stale.
  */
-#ifndef FILE_REPLACE_H
-#define FILE_REPLACE_H
+/* SPDX-License-Identifier: MIT */
+#ifndef UTIL_REPLACE_H
+#define UTIL_REPLACE_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -42,6 +45,11 @@ void replace_flush(const struct replacement *replacement);
 
 /* Removes temporary files that writers to the path have left when they were killed, if possible. */
 void replace_clean(const char *path);
+
+/* The same for all files of a folder whose names end with `end`. Files that cannot be removed stay.
+ * FIFTEEN_NOT_FOUND: the folder does not exist. FIFTEEN_IO, FIFTEEN_NO_MEMORY. */
+enum fifteen_status replace_clean_folder(const char *folder, const char *end,
+                                         struct fifteen_error *error);
 
 /* If `status` is FIFTEEN_OK, syncs the new file, renames it to the path and syncs the folder. If
  * not, or if syncing or renaming fails, removes the new file and leaves the path as it is. Returns

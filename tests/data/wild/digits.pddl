@@ -1,0 +1,5 @@
+(define (problem eight)
+  (:domain tiles)
+  (:objects n1 n2 n3 n4 n5 n6 n7 n8 - tile)
+  (:init (adjacent p11 p12) (at n8 p11) (at n1 p12) (at n3 p13) (at n4 p21) (empty p22) (at n2 p23) (at n7 p31) (at n6 p32) (at n5 p33))
+  (:goal (and (at n1 p11) (at n2 p12) (at n3 p13) (at n4 p21) (at n5 p22) (at n6 p23) (at n7 p31) (at n8 p32))))

@@ -1,0 +1,5 @@
+(define (problem eight)
+  (:domain tiles)
+  (:objects t1 t2 t3 t4 t5 t6 t7 t8 - tile)
+  (:init (at t8 s0) (at t1 s1) (at t3 s2) (at t4 s3) (blank s4) (at t2 s5) (at t7 s6) (at t6 s7) (at t5 s8))
+  (:goal (and (at t1 s0) (at t2 s1) (at t3 s2) (at t4 s3) (at t5 s4) (at t6 s5) (at t7 s6) (at t8 s7))))

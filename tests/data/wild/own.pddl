@@ -1,0 +1,5 @@
+(define (problem eight)
+  (:domain tiles)
+  (:objects t1 t2 t3 t4 t5 t6 t7 t8 - tile)
+  (:init (at t8 c1-1) (at t1 c1-2) (at t3 c1-3) (at t4 c2-1) (blank c2-2) (at t2 c2-3) (at t7 c3-1) (at t6 c3-2) (at t5 c3-3))
+  (:goal (and (at t1 c1-1) (at t2 c1-2) (at t3 c1-3) (at t4 c2-1) (at t5 c2-2) (at t6 c2-3) (at t7 c3-1) (at t8 c3-2))))

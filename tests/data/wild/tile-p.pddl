@@ -1,0 +1,5 @@
+(define (problem eight)
+  (:domain tiles)
+  (:objects tile1 tile2 tile3 tile4 tile5 tile6 tile7 tile8 - tile)
+  (:init (neighbor p_1_1 p_1_2) (on tile8 p_1_1) (on tile1 p_1_2) (on tile3 p_1_3) (on tile4 p_2_1) (empty p_2_2) (on tile2 p_2_3) (on tile7 p_3_1) (on tile6 p_3_2) (on tile5 p_3_3))
+  (:goal (and (on tile1 p_1_1) (on tile2 p_1_2) (on tile3 p_1_3) (on tile4 p_2_1) (on tile5 p_2_2) (on tile6 p_2_3) (on tile7 p_3_1) (on tile8 p_3_2))))

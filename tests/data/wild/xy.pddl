@@ -1,0 +1,5 @@
+(define (problem eight)
+  (:domain tiles)
+  (:objects t1 t2 t3 t4 t5 t6 t7 t8 - tile)
+  (:init (tile t1) (position x1) (inc x1 x2) (at t8 x1 y1) (at t1 x2 y1) (at t3 x3 y1) (at t4 x1 y2) (blank x2 y2) (at t2 x3 y2) (at t7 x1 y3) (at t6 x2 y3) (at t5 x3 y3))
+  (:goal (and (at t1 x1 y1) (at t2 x2 y1) (at t3 x3 y1) (at t4 x1 y2) (at t5 x2 y2) (at t6 x3 y2) (at t7 x1 y3) (at t8 x2 y3))))

@@ -1,0 +1,82 @@
+/* out_file.c - standard output written to a file, which appears when it is complete: --out FILE */
+/* SPDX-License-Identifier: MIT */
+#include "process/out_file.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/message.h"
+#include "process/new_file.h"
+
+/* A process has one standard output. */
+static struct {
+    const char *path; /* NULL: the option was not given */
+    char *partial;
+    struct new_file *file;
+} out;
+
+static enum fifteen_status begin_out_file(const char *text, void *unused,
+                                          struct fifteen_error *error)
+{
+    (void)unused;
+    if (*text == '\0')
+        return message_set(error, FIFTEEN_INVALID, "the name is empty");
+    if (message_is_silent())
+        return FIFTEEN_OK;
+    if (asprintf(&out.partial, "%s.partial", text) < 0)
+        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    const enum fifteen_status status = new_file_open(out.partial, &out.file, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    out.path = text;
+    return dup2(fileno(new_file_stream(out.file)), STDOUT_FILENO) >= 0
+               ? FIFTEEN_OK
+               : message_set(error, FIFTEEN_IO, "cannot write %s: %s", text, strerror(errno));
+}
+
+const struct option_spec out_file_options[] = {
+    {"out", '\0', "FILE",
+     "Write to FILE instead of standard output. FILE is replaced once all\n"
+     "output is written; else what there is of it is in FILE.partial.",
+     .read = begin_out_file, .is_local = true},
+    {.name = NULL},
+};
+
+/* Ends the temporary file. Returns whether it is kept, as FILE.partial. */
+static bool end_partial(bool is_complete, struct fifteen_error *error, enum fifteen_status *status)
+{
+    const bool is_written = fflush(stdout) == 0 && !ferror(stdout);
+    const bool is_empty = lseek(STDOUT_FILENO, 0, SEEK_END) <= 0;
+    if (!is_written)
+        *status = message_set(error, FIFTEEN_IO, "cannot write %s: %s", out.path, strerror(errno));
+    else
+        *status = is_complete || !is_empty ? FIFTEEN_OK : FIFTEEN_CANCELLED;
+    *status = new_file_end(out.file, *status, error);
+    return *status == FIFTEEN_OK;
+}
+
+enum exit_status out_file_end(enum exit_status status)
+{
+    const bool is_complete = status == EXIT_ANSWERED || status == EXIT_UNANSWERED;
+    struct fifteen_error error;
+    enum fifteen_status written;
+    if (out.path == NULL)
+        return status;
+    const bool is_kept = end_partial(is_complete, &error, &written);
+    if (written != FIFTEEN_OK && written != FIFTEEN_CANCELLED) {
+        message_print("%s", error.text);
+        status = exits_worse(status, EXIT_FAILED);
+    } else if (is_complete && rename(out.partial, out.path) != 0) {
+        message_print("cannot write %s: %s", out.path, strerror(errno));
+        status = EXIT_FAILED;
+    } else if (is_kept && !is_complete) {
+        message_print("the output is not complete: %s is as it was, and %s has the output so far",
+                      out.path, out.partial);
+    }
+    free(out.partial);
+    out.path = NULL;
+    return status;
+}
