@@ -1,9 +1,8 @@
-// api.js - requests to the server, which API.md describes
-//
-// Paths are relative to the page, which a proxy may mount below a path of its own.
+// api.js - requests to what solves boards, which API.md describes
 // SPDX-License-Identifier: MIT
+import * as transport from "./transport/transport.js";
 
-/** The server rejected a request, which then has a `status`, or did not answer. */
+/** A request was rejected, and then has a `status`, or got no answer. */
 export class Rejection extends Error {
   constructor(message, status) {
     super(message);
@@ -14,10 +13,10 @@ export class Rejection extends Error {
 async function send(path, options) {
   let response;
   try {
-    response = await fetch(path, options);
+    response = await transport.send(path, options);
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Rejection("The server does not answer. Is it still running?");
+    throw new Rejection(transport.words.silent);
   }
   if (response.ok) return response;
   const body = await response.json().catch(() => ({}));
@@ -29,7 +28,7 @@ export async function get(path, values = {}) {
   return (await send(search === "" ? path : `${path}?${search}`)).json();
 }
 
-/** A file of the server. */
+/** A file beside the page. */
 export async function text(path) { return (await send(path)).text(); }
 
 function postOptions(body, signal) {
@@ -59,7 +58,7 @@ async function readPart(reader) {
     return await reader.read();
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Rejection("The server broke the connection. Is it still running?");
+    throw new Rejection(transport.words.broken);
   }
 }
 

@@ -1,4 +1,4 @@
-// page.js - the web page of `fifteen serve`: shows boards and sends requests to the server
+// page.js - the web page: shows boards, and lets a server or the library in the browser solve them
 // SPDX-License-Identifier: MIT
 import * as api from "./api.js";
 import { Board } from "./player/board.js";

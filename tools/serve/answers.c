@@ -11,8 +11,8 @@
 
 static void reply_busy(const struct task *task, struct reply *reply)
 {
-    reply_error(reply, MHD_HTTP_SERVICE_UNAVAILABLE,
-                "too many requests are waiting; try again in %u s", task->retry_seconds);
+    reply_error(reply, HTTP_SERVICE_UNAVAILABLE, "too many requests are waiting; try again in %u s",
+                task->retry_seconds);
     reply->retry_after = task->retry_seconds;
 }
 
@@ -23,9 +23,9 @@ static void reply_failure(const struct task *task, struct reply *reply)
     if (task->retry_seconds != 0)
         reply_busy(task, reply);
     else if (task->status == FIFTEEN_CANCELLED)
-        reply_error(reply, MHD_HTTP_SERVICE_UNAVAILABLE, "the server is being stopped");
+        reply_error(reply, HTTP_SERVICE_UNAVAILABLE, "the server is being stopped");
     else
-        reply_error(reply, is_mistake ? MHD_HTTP_BAD_REQUEST : MHD_HTTP_INTERNAL_SERVER_ERROR, "%s",
+        reply_error(reply, is_mistake ? HTTP_BAD_REQUEST : HTTP_INTERNAL_SERVER_ERROR, "%s",
                     task->error.text);
 }
 

@@ -97,9 +97,8 @@ static void answer_generate(void *context, const struct request *request, struct
         status = shuffled_make(options.size, options.goal, options.seed, &board, &goal, &error);
     if (status != FIFTEEN_OK) {
         reply_error(reply,
-                    status == FIFTEEN_INVALID ? MHD_HTTP_BAD_REQUEST
-                                              : MHD_HTTP_INTERNAL_SERVER_ERROR,
-                    "%s", error.text);
+                    status == FIFTEEN_INVALID ? HTTP_BAD_REQUEST : HTTP_INTERNAL_SERVER_ERROR, "%s",
+                    error.text);
         return;
     }
     json_t *const object = json_object();
@@ -149,7 +148,7 @@ static void answer_solve(void *context, const struct request *request, struct re
     const struct params params = {options, 1, &streams};
     struct fifteen_error error;
     if (params_read_arguments(&params, request, &error) != FIFTEEN_OK)
-        reply_error(reply, MHD_HTTP_BAD_REQUEST, "%s", error.text);
+        reply_error(reply, HTTP_BAD_REQUEST, "%s", error.text);
     else if (streams != 0)
         stream_answer(context, request, reply);
     else

@@ -112,7 +112,7 @@ static void reply_document(struct reply *reply, enum settings_form form,
         return;
     }
     free(text);
-    reply_error(reply, MHD_HTTP_INTERNAL_SERVER_ERROR, "the document could not be made");
+    reply_error(reply, HTTP_INTERNAL_SERVER_ERROR, "the document could not be made");
 }
 
 static void answer_task(struct task *task, const struct document_request *document,
@@ -129,8 +129,8 @@ static void answer_task(struct task *task, const struct document_request *docume
         reply_document(reply, settings_form_at(FOR_PAGE, document->form), &answer);
     else
         reply_error(reply,
-                    task->status == FIFTEEN_NO_MEMORY ? MHD_HTTP_INTERNAL_SERVER_ERROR
-                                                      : MHD_HTTP_BAD_REQUEST,
+                    task->status == FIFTEEN_NO_MEMORY ? HTTP_INTERNAL_SERVER_ERROR
+                                                      : HTTP_BAD_REQUEST,
                     "%s", task->error.text);
     fifteen_solution_free(&answer.result.solution);
 }
@@ -141,7 +141,7 @@ void document_answer(void *context, const struct request *request, struct reply 
     const struct params params = {options, sizeof options / sizeof options[0], &document};
     struct fifteen_error error;
     if (params_read_arguments(&params, request, &error) != FIFTEEN_OK) {
-        reply_error(reply, MHD_HTTP_BAD_REQUEST, "%s", error.text);
+        reply_error(reply, HTTP_BAD_REQUEST, "%s", error.text);
         return;
     }
     /* The members of the body are those of a hint. The task is not run. */

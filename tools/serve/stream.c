@@ -109,7 +109,7 @@ static bool set_result(struct stream *stream)
     struct reply reply;
     answers_reply(stream->task, &reply);
     const bool made =
-        set_event(stream, reply.status == MHD_HTTP_OK ? "result" : "error", reply_text(&reply));
+        set_event(stream, reply.status == HTTP_OK ? "result" : "error", reply_text(&reply));
     reply_free(&reply);
     stream->finished = true;
     return made;
@@ -170,7 +170,7 @@ void stream_answer(void *context, const struct request *request, struct reply *r
     struct stream *const stream = malloc(sizeof *stream);
     if (stream == NULL) {
         task_free(task);
-        reply_error(reply, MHD_HTTP_INTERNAL_SERVER_ERROR, "out of memory");
+        reply_error(reply, HTTP_INTERNAL_SERVER_ERROR, "out of memory");
         return;
     }
     *stream = (struct stream){.task = task};

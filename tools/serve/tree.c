@@ -46,7 +46,7 @@ static void reply_tree(struct reply *reply, enum settings_form form,
         return;
     }
     free(text);
-    reply_error(reply, MHD_HTTP_INTERNAL_SERVER_ERROR, "the tree could not be drawn");
+    reply_error(reply, HTTP_INTERNAL_SERVER_ERROR, "the tree could not be drawn");
 }
 
 static enum fifteen_status check_board(const struct puzzle *puzzle,
@@ -95,7 +95,7 @@ void tree_answer(void *context, const struct request *request, struct reply *rep
     const struct params params = {options, sizeof options / sizeof options[0], &read};
     struct fifteen_error error;
     if (params_read_arguments(&params, request, &error) != FIFTEEN_OK) {
-        reply_error(reply, MHD_HTTP_BAD_REQUEST, "%s", error.text);
+        reply_error(reply, HTTP_BAD_REQUEST, "%s", error.text);
         return;
     }
     /* The members of the body are those of a heuristic value. The task is not run. */
@@ -120,6 +120,6 @@ void tree_answer(void *context, const struct request *request, struct reply *rep
         status = search(&trace, heuristic, &read, reply, &task->error);
     }
     if (status != FIFTEEN_OK)
-        reply_error(reply, MHD_HTTP_BAD_REQUEST, "%s", task->error.text);
+        reply_error(reply, HTTP_BAD_REQUEST, "%s", task->error.text);
     task_free(task);
 }

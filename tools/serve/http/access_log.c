@@ -3,6 +3,7 @@
 #include "serve/http/access_log.h"
 
 #include <arpa/inet.h>
+#include <microhttpd.h>
 #include <netinet/in.h>
 
 #include "process/stopwatch.h"

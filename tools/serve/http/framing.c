@@ -6,6 +6,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "serve/http/framing.h"
 
+#include <microhttpd.h>
 #include <stdbool.h>
 #include <string.h>
 #include <strings.h>

@@ -7,7 +7,7 @@
 #ifndef HTTP_FRAMING_H
 #define HTTP_FRAMING_H
 
-#include <microhttpd.h>
+struct MHD_Connection;
 
 /* Returns why a request must be rejected, or NULL. The version is that of the request line. */
 const char *framing_reject(struct MHD_Connection *request, const char *version);

@@ -4,6 +4,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "serve/http/guard.h"
 
+#include <microhttpd.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>

@@ -10,7 +10,7 @@
 #ifndef HTTP_GUARD_H
 #define HTTP_GUARD_H
 
-#include <microhttpd.h>
+struct MHD_Connection;
 
 #include "cli/values.h"
 

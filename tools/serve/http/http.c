@@ -3,6 +3,7 @@
 #include "serve/http/http.h"
 
 #include <inttypes.h>
+#include <microhttpd.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>

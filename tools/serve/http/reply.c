@@ -2,7 +2,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "serve/http/reply.h"
 
-#include <microhttpd.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +21,7 @@ static void set_json(struct reply *reply, unsigned status, json_t *value)
         return;
     }
     reply_constant(reply, type_json, out_of_memory, sizeof out_of_memory - 1);
-    reply->status = MHD_HTTP_INTERNAL_SERVER_ERROR;
+    reply->status = HTTP_INTERNAL_SERVER_ERROR;
 }
 
 void reply_error(struct reply *reply, unsigned status, const char *format, ...)
@@ -39,22 +38,22 @@ void reply_error(struct reply *reply, unsigned status, const char *format, ...)
 
 void reply_json(struct reply *reply, json_t *value)
 {
-    set_json(reply, MHD_HTTP_OK, value);
+    set_json(reply, HTTP_OK, value);
 }
 
 void reply_constant(struct reply *reply, const char *type, const void *data, size_t size)
 {
-    *reply = (struct reply){.status = MHD_HTTP_OK, .type = type, .constant = data, .size = size};
+    *reply = (struct reply){.status = HTTP_OK, .type = type, .constant = data, .size = size};
 }
 
 void reply_body(struct reply *reply, const char *type, char *body, size_t size)
 {
-    *reply = (struct reply){.status = MHD_HTTP_OK, .type = type, .body = body, .size = size};
+    *reply = (struct reply){.status = HTTP_OK, .type = type, .body = body, .size = size};
 }
 
 void reply_events(struct reply *reply, const struct reply_stream *stream)
 {
-    *reply = (struct reply){.status = MHD_HTTP_OK, .type = "text/event-stream", .stream = *stream};
+    *reply = (struct reply){.status = HTTP_OK, .type = "text/event-stream", .stream = *stream};
 }
 
 const char *reply_text(const struct reply *reply)

@@ -8,6 +8,7 @@
 #include <sys/types.h>
 
 #include "cli/message.h"
+#include "serve/http/status.h"
 
 enum { REPLY_END = -1, REPLY_BROKEN = -2 };
 
@@ -22,7 +23,7 @@ struct reply_stream {
 
 /* Initialise it with zeros. */
 struct reply {
-    unsigned status; /* HTTP status */
+    unsigned status; /* enum http_status */
     const char *type;
     char *body;           /* owned by the reply */
     const void *constant; /* if not NULL, it is sent instead of `body` */

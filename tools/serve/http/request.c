@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "serve/http/request.h"
 
+#include <microhttpd.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,18 +56,18 @@ static void find_answer(struct request *request, const struct request_head *head
     const struct http_route *const route = find_route(routes, head->path);
     const char *const method = strcmp(head->method, "HEAD") == 0 ? "GET" : head->method;
     if (fault != NULL) {
-        reply_error(rejection, MHD_HTTP_BAD_REQUEST, "%s", fault);
+        reply_error(rejection, HTTP_BAD_REQUEST, "%s", fault);
         rejection->closes = true;
     } else if (reason != NULL) {
-        reply_error(rejection, MHD_HTTP_FORBIDDEN, "%s", reason);
+        reply_error(rejection, HTTP_FORBIDDEN, "%s", reason);
     } else if (route->path == NULL && !route->has(head->path)) {
-        reply_error(rejection, MHD_HTTP_NOT_FOUND, "not found; /api lists the paths");
+        reply_error(rejection, HTTP_NOT_FOUND, "not found; /api lists the paths");
     } else if (strcmp(method, route->method) != 0) {
-        reply_error(rejection, MHD_HTTP_METHOD_NOT_ALLOWED, "%.60s requires the method %s",
-                    head->path, route->method);
+        reply_error(rejection, HTTP_METHOD_NOT_ALLOWED, "%.60s requires the method %s", head->path,
+                    route->method);
         rejection->allow = route->method;
     } else if (strcmp(method, "POST") == 0 && !is_json(request)) {
-        reply_error(rejection, MHD_HTTP_UNSUPPORTED_MEDIA_TYPE,
+        reply_error(rejection, HTTP_UNSUPPORTED_MEDIA_TYPE,
                     "the body must be JSON, with Content-Type: application/json");
     } else {
         request->answer = route->answer;
@@ -77,7 +78,7 @@ static void reject_body(struct request *request)
 {
     reply_free(&request->rejection);
     request->answer = NULL;
-    reply_error(&request->rejection, MHD_HTTP_CONTENT_TOO_LARGE, "the body is longer than %d bytes",
+    reply_error(&request->rejection, HTTP_CONTENT_TOO_LARGE, "the body is longer than %d bytes",
                 REQUEST_MAX_BODY);
 }
 

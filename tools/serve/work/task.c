@@ -139,7 +139,7 @@ struct task *task_create(struct server *server, const struct request *request, e
 {
     struct task *const task = calloc(1, sizeof *task);
     if (task == NULL) {
-        reply_error(reply, MHD_HTTP_INTERNAL_SERVER_ERROR, "out of memory");
+        reply_error(reply, HTTP_INTERNAL_SERVER_ERROR, "out of memory");
         return NULL;
     }
     task->server = server;
@@ -150,7 +150,7 @@ struct task *task_create(struct server *server, const struct request *request, e
     pthread_mutex_init(&task->lock, NULL);
     if (read_task(task, request))
         return task;
-    reply_error(reply, MHD_HTTP_BAD_REQUEST, "%s", task->error.text);
+    reply_error(reply, HTTP_BAD_REQUEST, "%s", task->error.text);
     task_free(task);
     return NULL;
 }

@@ -1,0 +1,11 @@
+// http.js - sends requests to the server that the page comes from
+//
+// Paths are relative to the page, which a proxy may mount below a path of its own.
+// SPDX-License-Identifier: MIT
+
+/** What the page shows if there is no answer, and if an answer breaks off. */
+export const words = { silent: "The server does not answer. Is it still running?",
+  broken: "The server broke the connection. Is it still running?" };
+
+/** Returns the Response to a request of API.md. The options are those of fetch: method, headers, body, signal. */
+export function send(path, options) { return fetch(path, options); }
