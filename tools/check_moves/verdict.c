@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 
+#include "cli/fields.h"
 #include "cli/message.h"
 #include "cli/output.h"
 
@@ -117,43 +118,73 @@ static bool print_text(const struct verdict *verdict)
 
 /* ---- JSON and CSV ---- */
 
-static json_t *object_of(const struct verdict *verdict)
+static const struct verdict *verdict_of(const void *of)
+{
+    return of;
+}
+
+static json_t *status_of(const void *of)
 {
     static const char *const names[] = {[VERDICT_SOLVED] = "solved",
                                         [VERDICT_UNSOLVED] = "unsolved",
                                         [VERDICT_ILLEGAL] = "illegal",
                                         [VERDICT_INVALID] = "invalid"};
-    const bool valid = verdict->board != NULL;
-    const bool proven = verdict->proves && verdict->status == VERDICT_SOLVED;
-    json_t *const object = json_object();
-    json_object_set_new(object, "board", valid ? output_json_board(verdict->board) : json_null());
-    json_object_set_new(object, "goal", valid ? output_json_board(verdict->goal) : json_null());
-    json_object_set_new(object, "status", json_string(names[verdict->status]));
-    output_set(object, "moves", valid, json_integer((json_int_t)verdict->n_moves));
-    output_set(object, "failed_move", verdict->failed_move != 0,
-               json_integer((json_int_t)verdict->failed_move));
-    output_set(object, "optimal", proven && verdict->optimal != OPTIMAL_UNKNOWN,
-               json_boolean(verdict->optimal == OPTIMAL_YES));
-    output_set(object, "lower_bound", proven, json_integer(verdict->lower_bound));
-    json_object_set_new(
-        object, "message",
-        output_json_text(verdict->reason.text[0] != '\0' ? verdict->reason.text : NULL));
-    json_object_set_new(object, "file", output_json_text(verdict->file));
-    output_set(object, "line", verdict->line != 0, json_integer((json_int_t)verdict->line));
-    json_object_set_new(object, "size",
-                        valid ? output_json_size(fifteen_board_size(verdict->board)) : json_null());
-    return object;
+    return json_string(names[verdict_of(of)->status]);
 }
+
+static json_t *optimal_of(const void *of)
+{
+    return json_boolean(verdict_of(of)->optimal == OPTIMAL_YES);
+}
+
+static bool is_valid(const void *of)
+{
+    return verdict_of(of)->board != NULL;
+}
+
+static bool has_failed(const void *of)
+{
+    return verdict_of(of)->failed_move != 0;
+}
+
+static bool has_bound(const void *of)
+{
+    return verdict_of(of)->proves && verdict_of(of)->status == VERDICT_SOLVED;
+}
+
+static bool is_decided(const void *of)
+{
+    return has_bound(of) && verdict_of(of)->optimal != OPTIMAL_UNKNOWN;
+}
+
+static bool has_reason(const void *of)
+{
+    return verdict_of(of)->reason.text[0] != '\0';
+}
+
+#define VERDICT(member) .offset = offsetof(struct verdict, member)
+
+static const struct field verdict_fields[] = {
+    {"board", FIELD_BOARD, VERDICT(board)},
+    {"goal", FIELD_BOARD, VERDICT(goal), .when = is_valid},
+    {"status", FIELD_MADE, .make = status_of},
+    {"moves", FIELD_SIZE, VERDICT(n_moves), .when = is_valid},
+    {"failed_move", FIELD_SIZE, VERDICT(failed_move), .when = has_failed},
+    {"optimal", FIELD_MADE, .make = optimal_of, .when = is_decided},
+    {"lower_bound", FIELD_UNSIGNED, VERDICT(lower_bound), .when = has_bound},
+    {"message", FIELD_NAME, VERDICT(reason.text), .when = has_reason},
+    {"file", FIELD_TEXT, VERDICT(file)},
+    {"line", FIELD_POSITIVE, VERDICT(line)},
+    {"size", FIELD_TRAY, VERDICT(board)},
+    {.name = NULL},
+};
 
 bool verdict_begin(enum settings_form form)
 {
-    static const struct verdict none = {.status = VERDICT_INVALID};
-    return form != FORM_CSV || output_csv_header(object_of(&none));
+    return fields_begin(verdict_fields, form);
 }
 
 bool verdict_print(enum settings_form form, const struct verdict *verdict)
 {
-    if (form == FORM_TEXT)
-        return print_text(verdict);
-    return form == FORM_JSON ? output_json(object_of(verdict)) : output_csv(object_of(verdict));
+    return form == FORM_TEXT ? print_text(verdict) : fields_print(verdict_fields, verdict, form);
 }

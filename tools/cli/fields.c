@@ -13,6 +13,7 @@
 static json_t *value_of(const struct field *field, const void *of)
 {
     const void *const at = (const char *)of + field->offset;
+    const struct fifteen_board *board;
     if (field->when != NULL && !field->when(of))
         return json_null();
     switch (field->kind) {
@@ -20,6 +21,8 @@ static json_t *value_of(const struct field *field, const void *of)
         return json_integer(*(const unsigned *)at);
     case FIELD_COUNT:
         return output_json_count(*(const uint64_t *)at);
+    case FIELD_POSITIVE:
+        return *(const uint64_t *)at == 0 ? json_null() : output_json_count(*(const uint64_t *)at);
     case FIELD_SIZE:
         return output_json_count(*(const size_t *)at);
     case FIELD_REAL:
@@ -30,6 +33,12 @@ static json_t *value_of(const struct field *field, const void *of)
         return output_json_text(*(const char *const *)at);
     case FIELD_NAME:
         return json_string(at);
+    case FIELD_BOARD:
+        board = *(const struct fifteen_board *const *)at;
+        return board == NULL ? json_null() : output_json_board(board);
+    case FIELD_TRAY:
+        board = *(const struct fifteen_board *const *)at;
+        return board == NULL ? json_null() : output_json_size(fifteen_board_size(board));
     default:
         return field->make(of);
     }

@@ -13,12 +13,15 @@
 enum field_kind {
     FIELD_UNSIGNED, /* unsigned, or an enumeration */
     FIELD_COUNT,    /* uint64_t */
+    FIELD_POSITIVE, /* uint64_t; 0: null */
     FIELD_SIZE,     /* size_t */
     FIELD_REAL,     /* double; NaN: null */
     FIELD_BOOL,
-    FIELD_TEXT, /* const char *, any bytes; NULL: null */
-    FIELD_NAME, /* an array of char */
-    FIELD_MADE  /* by a function, from the whole structure */
+    FIELD_TEXT,  /* const char *, any bytes; NULL: null */
+    FIELD_NAME,  /* an array of char */
+    FIELD_BOARD, /* const struct fifteen_board *, its cells; NULL: null */
+    FIELD_TRAY,  /* the same, its size */
+    FIELD_MADE   /* by a function, from the whole structure */
 };
 
 /* A table of fields ends with a name of NULL. */
@@ -37,7 +40,8 @@ struct field {
 json_t *fields_object(const struct field *fields, const void *of);
 
 /* Sets the members of a structure to those of an object. Returns false if one is missing or
- * malformed; numbers are not negative. No field may be FIELD_SIZE, FIELD_TEXT or FIELD_MADE. */
+ * malformed; numbers are not negative. Fields are of the kinds
+ * FIELD_UNSIGNED, _COUNT, _REAL, _BOOL and _NAME. */
 bool fields_read(const struct field *fields, const json_t *object, void *to);
 
 /* Print what precedes the first record, the names for FORM_CSV, and a record as FORM_JSON or

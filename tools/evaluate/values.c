@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "cli/fields.h"
 #include "cli/output.h"
 
 static const char *status_name(enum value_status status)
@@ -36,39 +37,68 @@ static bool end_text(struct values_output *output)
 
 /* ---- JSON and CSV ---- */
 
-static json_t *object_of(const struct values_output *output, const struct fifteen_board *goal,
-                         const struct value_board *board)
+/* What is printed of a board. */
+struct printed_value {
+    const struct fifteen_board *board; /* NULL if malformed */
+    const struct fifteen_board *goal;  /* likewise */
+    const char *heuristic;
+    const char *status;
+    const char *file;
+    uint64_t line;
+    bool is_known;
+    unsigned value;
+};
+
+static bool is_known(const void *of)
+{
+    return ((const struct printed_value *)of)->is_known;
+}
+
+#define VALUE(member) .offset = offsetof(struct printed_value, member)
+
+static const struct field value_fields[] = {
+    {"board", FIELD_BOARD, VALUE(board)},
+    {"goal", FIELD_BOARD, VALUE(goal)},
+    {"size", FIELD_TRAY, VALUE(board)},
+    {"status", FIELD_TEXT, VALUE(status)},
+    {"heuristic", FIELD_TEXT, VALUE(heuristic)},
+    {"value", FIELD_UNSIGNED, VALUE(value), .when = is_known},
+    {"file", FIELD_TEXT, VALUE(file)},
+    {"line", FIELD_POSITIVE, VALUE(line)},
+    {.name = NULL},
+};
+
+static bool print_fields(const struct values_output *output, const struct value_block *block,
+                         const struct value_board *board, enum settings_form form)
 {
     const bool valid = board->status != VALUE_INVALID;
-    json_t *const object = json_object();
-    json_object_set_new(object, "board", valid ? output_json_board(board->grid) : json_null());
-    json_object_set_new(object, "goal", valid ? output_json_board(goal) : json_null());
-    json_object_set_new(object, "size",
-                        valid ? output_json_size(fifteen_board_size(board->grid)) : json_null());
-    json_object_set_new(object, "status", json_string(status_name(board->status)));
-    json_object_set_new(object, "heuristic", output_json_text(output->heuristic));
-    output_set(object, "value", board->status == VALUE_KNOWN, json_integer(board->value));
-    json_object_set_new(object, "file", output_json_text(board->file));
-    output_set(object, "line", board->line != 0, output_json_count(board->line));
-    return object;
+    const struct printed_value printed = {.board = valid ? board->grid : NULL,
+                                          .goal = valid ? block->goal : NULL,
+                                          .heuristic = output->heuristic,
+                                          .status = status_name(board->status),
+                                          .file = board->file,
+                                          .line = board->line,
+                                          .is_known = board->status == VALUE_KNOWN,
+                                          .value = board->value};
+    return fields_print(value_fields, &printed, form);
 }
 
 static bool print_json(struct values_output *output, const struct value_block *block,
                        const struct value_board *board)
 {
-    return output_json(object_of(output, block->goal, board));
+    return print_fields(output, block, board, FORM_JSON);
 }
 
 static bool begin_csv(struct values_output *output)
 {
-    static const struct value_board none = {.status = VALUE_INVALID};
-    return output_csv_header(object_of(output, NULL, &none));
+    (void)output;
+    return fields_begin(value_fields, FORM_CSV);
 }
 
 static bool print_csv(struct values_output *output, const struct value_block *block,
                       const struct value_board *board)
 {
-    return output_csv(object_of(output, block->goal, board));
+    return print_fields(output, block, board, FORM_CSV);
 }
 
 /* ---- an .npy file, int32, an element for each board ---- */

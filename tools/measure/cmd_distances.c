@@ -6,6 +6,7 @@
 
 #include "array/npy_writer.h"
 #include "cli/commands.h"
+#include "cli/fields.h"
 #include "cli/format.h"
 #include "cli/message.h"
 #include "cli/output.h"
@@ -117,42 +118,72 @@ static bool print_text(const struct counted *counted)
     return output_flush();
 }
 
-static bool print_json(const struct counted *counted)
+static const struct counted *counted_of(const void *of)
 {
-    const struct fifteen_distances *const distances = &counted->distances;
-    const struct fifteen_board *const goal = counted->request.goal;
-    json_t *const object = json_object();
-    json_t *const counts = json_array();
-    json_t *const farthest = json_array();
-    for (unsigned depth = 0; depth <= distances->max; depth++)
-        json_array_append_new(counts, output_json_count(distances->count[depth]));
-    for (uint64_t i = 0; i < distances->n_farthest; i++)
-        json_array_append_new(farthest, output_json_take(farthest_text(counted, i)));
-    json_object_set_new(object, "size", output_json_size(fifteen_board_size(goal)));
-    json_object_set_new(object, "goal", output_json_board(goal));
-    json_object_set_new(object, "boards", output_json_count(distances->n_boards));
-    json_object_set_new(object, "mean", json_real(mean(distances)));
-    json_object_set_new(object, "max_distance", json_integer(distances->max));
-    json_object_set_new(object, "counts", counts);
-    json_object_set_new(object, "farthest", farthest);
-    json_object_set_new(object, "seconds", json_real(counted->seconds));
-    return output_json(object);
+    return of;
 }
 
-static json_t *make_row(unsigned distance, uint64_t count)
+static json_t *mean_of(const void *of)
 {
-    json_t *const object = json_object();
-    json_object_set_new(object, "distance", json_integer(distance));
-    json_object_set_new(object, "count", output_json_count(count));
-    return object;
+    return json_real(mean(&counted_of(of)->distances));
 }
+
+static json_t *counts_of(const void *of)
+{
+    const struct fifteen_distances *const distances = &counted_of(of)->distances;
+    json_t *const counts = json_array();
+    for (unsigned depth = 0; depth <= distances->max; depth++)
+        json_array_append_new(counts, output_json_count(distances->count[depth]));
+    return counts;
+}
+
+static json_t *farthest_of(const void *of)
+{
+    json_t *const farthest = json_array();
+    for (uint64_t i = 0; i < counted_of(of)->distances.n_farthest; i++)
+        json_array_append_new(farthest, output_json_take(farthest_text(of, i)));
+    return farthest;
+}
+
+#define COUNTED(member) .offset = offsetof(struct counted, member)
+
+static const struct field counted_fields[] = {
+    {"size", FIELD_TRAY, COUNTED(request.goal)},
+    {"goal", FIELD_BOARD, COUNTED(request.goal)},
+    {"boards", FIELD_COUNT, COUNTED(distances.n_boards)},
+    {"mean", FIELD_MADE, .make = mean_of},
+    {"max_distance", FIELD_UNSIGNED, COUNTED(distances.max)},
+    {"counts", FIELD_MADE, .make = counts_of},
+    {"farthest", FIELD_MADE, .make = farthest_of},
+    {"seconds", FIELD_REAL, COUNTED(seconds)},
+    {.name = NULL},
+};
+
+static bool print_json(const struct counted *counted)
+{
+    return fields_print(counted_fields, counted, FORM_JSON);
+}
+
+/* A row of the CSV. */
+struct layer {
+    unsigned distance;
+    uint64_t count;
+};
+
+static const struct field layer_fields[] = {
+    {"distance", FIELD_UNSIGNED, .offset = offsetof(struct layer, distance)},
+    {"count", FIELD_COUNT, .offset = offsetof(struct layer, count)},
+    {.name = NULL},
+};
 
 static bool print_csv(const struct counted *counted)
 {
     const struct fifteen_distances *const distances = &counted->distances;
-    bool printed = output_csv_header(make_row(0, 0));
-    for (unsigned depth = 0; depth <= distances->max && printed; depth++)
-        printed = output_csv(make_row(depth, distances->count[depth]));
+    bool printed = fields_begin(layer_fields, FORM_CSV);
+    for (unsigned depth = 0; depth <= distances->max && printed; depth++) {
+        const struct layer layer = {depth, distances->count[depth]};
+        printed = fields_print(layer_fields, &layer, FORM_CSV);
+    }
     return printed;
 }
 

@@ -304,11 +304,6 @@ static const struct printed_board *printed_of(const void *of)
     return of;
 }
 
-static bool has_line(const void *of)
-{
-    return printed_of(of)->line != 0;
-}
-
 static bool is_solved(const void *of)
 {
     return printed_of(of)->board->solved;
@@ -322,16 +317,6 @@ static bool has_solution(const void *of)
 static bool has_necessary(const void *of)
 {
     return printed_of(of)->result.has_necessary;
-}
-
-static bool has_frontier(const void *of)
-{
-    return printed_of(of)->result.extent.max_frontier > 0;
-}
-
-static bool has_stored(const void *of)
-{
-    return printed_of(of)->result.extent.max_stored > 0;
 }
 
 static bool has_depth(const void *of)
@@ -375,7 +360,7 @@ static const struct field board_fields[] = {
     {"goal", FIELD_MADE, .make = goal_of},
     {"size", FIELD_MADE, .make = size_of},
     {"file", FIELD_TEXT, BOARD(file)},
-    {"line", FIELD_COUNT, BOARD(line), .when = has_line},
+    {"line", FIELD_POSITIVE, BOARD(line)},
     {"specification", FIELD_TEXT, BOARD(specification)},
     {"heuristic", FIELD_NAME, BOARD(result.heuristic)},
     {"reflection", FIELD_BOOL, BOARD(result.reflection)},
@@ -393,8 +378,8 @@ static const struct field board_fields[] = {
     {"weight", FIELD_REAL, BOARD(weight)},
     {"proven_factor", FIELD_REAL, BOARD(proven_factor)},
     {"upper_bound", FIELD_SIZE, BOARD(length), .when = has_solution},
-    {"max_frontier", FIELD_COUNT, BOARD(result.extent.max_frontier), .when = has_frontier},
-    {"max_stored", FIELD_COUNT, BOARD(result.extent.max_stored), .when = has_stored},
+    {"max_frontier", FIELD_POSITIVE, BOARD(result.extent.max_frontier)},
+    {"max_stored", FIELD_POSITIVE, BOARD(result.extent.max_stored)},
     {"depth", FIELD_COUNT, BOARD(result.extent.depth), .when = has_depth},
     {"branching_factor", FIELD_REAL, BOARD(branching_factor)},
     {"improvements", FIELD_MADE, .make = improvements_of},

@@ -96,16 +96,6 @@ static bool has_weight(const void *of)
     return is_searched(of) && counts_of(of)->weight != 0;
 }
 
-static bool has_frontier(const void *of)
-{
-    return is_searched(of) && counts_of(of)->extent.max_frontier > 0;
-}
-
-static bool has_stored(const void *of)
-{
-    return is_searched(of) && counts_of(of)->extent.max_stored > 0;
-}
-
 static bool has_depth(const void *of)
 {
     return is_searched(of) && format_has_depth(counts_of(of));
@@ -271,8 +261,8 @@ static const struct field fields[] = {
     {"minimizes", MADE(make_minimizes), .when = is_searched},
     {"cost", MADE(make_cost), .when = is_solved},
     {"cost_bound", MADE(make_cost_bound), .when = is_searched},
-    {"max_frontier", FIELD_COUNT, OF(result.extent.max_frontier), .when = has_frontier},
-    {"max_stored", FIELD_COUNT, OF(result.extent.max_stored), .when = has_stored},
+    {"max_frontier", FIELD_POSITIVE, OF(result.extent.max_frontier), .when = is_searched},
+    {"max_stored", FIELD_POSITIVE, OF(result.extent.max_stored), .when = is_searched},
     {"depth", FIELD_COUNT, OF(result.extent.depth), .when = has_depth},
     {"solutions_bound", FIELD_COUNT, OF(all.n_counted), .when = has_all},
     {.name = NULL},

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli/commands.h"
+#include "cli/fields.h"
 #include "cli/format.h"
 #include "cli/message.h"
 #include "cli/output.h"
@@ -149,6 +150,21 @@ static bool print_text(const struct answer_of_queens *answer)
 
 /* ---- JSON and CSV ---- */
 
+static const struct answer_of_queens *queens_of(const void *of)
+{
+    return of;
+}
+
+static bool is_solved(const void *of)
+{
+    return queens_of(of)->status == FIFTEEN_OK;
+}
+
+static bool is_limited(const void *of)
+{
+    return !is_solved(of);
+}
+
 static json_t *rows_from_1(const uint8_t *rows, unsigned n)
 {
     json_t *const list = json_array();
@@ -157,8 +173,20 @@ static json_t *rows_from_1(const uint8_t *rows, unsigned n)
     return list;
 }
 
-static json_t *pairs(const struct answer_of_queens *answer)
+static json_t *placed_of(const void *of)
 {
+    const struct superqueens_problem *const problem = &queens_of(of)->problem;
+    return rows_from_1(problem->rows, problem->n_placed);
+}
+
+static json_t *rows_of(const void *of)
+{
+    return rows_from_1(queens_of(of)->solution.rows, queens_of(of)->problem.n);
+}
+
+static json_t *pairs_of(const void *of)
+{
+    const struct answer_of_queens *const answer = of;
     json_t *const list = json_array();
     for (unsigned column = 0; column < answer->problem.n; column++)
         for (unsigned other = column + 1; other < answer->problem.n; other++)
@@ -167,40 +195,35 @@ static json_t *pairs(const struct answer_of_queens *answer)
     return list;
 }
 
-static json_t *object_of(const struct answer_of_queens *answer)
+static json_t *status_of(const void *of)
 {
-    const struct superqueens_problem *const problem = &answer->problem;
-    const struct fifteen_result *const result = &answer->result;
-    const bool solved = answer->status == FIFTEEN_OK;
-    json_t *const object = json_object();
-    json_object_set_new(object, "size", json_integer(problem->n));
-    json_object_set_new(object, "placed", rows_from_1(problem->rows, problem->n_placed));
-    json_object_set_new(object, "status", json_string(solved ? "solved" : "limit"));
-    output_set(object, "attacks", solved, json_integer(answer->solution.n_attacks));
-    json_object_set_new(object, "rows",
-                        solved ? rows_from_1(answer->solution.rows, problem->n) : json_null());
-    json_object_set_new(object, "pairs", solved ? pairs(answer) : json_null());
-    json_object_set_new(object, "expanded", json_integer((json_int_t)result->expanded));
-    json_object_set_new(object, "generated", json_integer((json_int_t)result->generated));
-    json_object_set_new(object, "initial_h", json_integer(result->initial_h));
-    json_object_set_new(object, "seconds", json_real(result->seconds));
-    json_object_set_new(object, "algorithm",
-                        json_string(fifteen_algorithm_name(result->algorithm)));
-    json_object_set_new(object, "heuristic", json_string(result->heuristic));
-    json_object_set_new(object, "message", output_json_text(solved ? NULL : answer->error.text));
-    json_object_set_new(object, "lower_bound", json_integer(result->lower_bound));
-    return object;
+    return json_string(is_solved(of) ? "solved" : "limit");
 }
 
-static bool print_json(const struct answer_of_queens *answer)
+static json_t *algorithm_of(const void *of)
 {
-    return output_json(object_of(answer));
+    return json_string(fifteen_algorithm_name(queens_of(of)->result.algorithm));
 }
 
-static bool print_csv(const struct answer_of_queens *answer)
-{
-    return output_csv_header(object_of(answer)) && output_csv(object_of(answer));
-}
+#define QUEENS(member) .offset = offsetof(struct answer_of_queens, member)
+
+static const struct field queens_fields[] = {
+    {"size", FIELD_UNSIGNED, QUEENS(problem.n)},
+    {"placed", FIELD_MADE, .make = placed_of},
+    {"status", FIELD_MADE, .make = status_of},
+    {"attacks", FIELD_UNSIGNED, QUEENS(solution.n_attacks), .when = is_solved},
+    {"rows", FIELD_MADE, .make = rows_of, .when = is_solved},
+    {"pairs", FIELD_MADE, .make = pairs_of, .when = is_solved},
+    {"expanded", FIELD_COUNT, QUEENS(result.expanded)},
+    {"generated", FIELD_COUNT, QUEENS(result.generated)},
+    {"initial_h", FIELD_UNSIGNED, QUEENS(result.initial_h)},
+    {"seconds", FIELD_REAL, QUEENS(result.seconds)},
+    {"algorithm", FIELD_MADE, .make = algorithm_of},
+    {"heuristic", FIELD_NAME, QUEENS(result.heuristic)},
+    {"message", FIELD_NAME, QUEENS(error.text), .when = is_limited},
+    {"lower_bound", FIELD_UNSIGNED, QUEENS(result.lower_bound)},
+    {.name = NULL},
+};
 
 /* ---- the command ---- */
 
@@ -208,8 +231,6 @@ static enum exit_status run_search(const struct command_line *line,
                                    const struct superqueens_settings *settings,
                                    const struct run_settings *run_settings, enum settings_form form)
 {
-    static bool (*const print[])(const struct answer_of_queens *) = {
-        [FORM_TEXT] = print_text, [FORM_JSON] = print_json, [FORM_CSV] = print_csv};
     struct answer_of_queens answer = {.problem = settings->placed};
     struct progress progress;
     answer.problem.n = settings->n;
@@ -226,7 +247,10 @@ static enum exit_status run_search(const struct command_line *line,
         return options_fail(line, "invalid value for --placed: %s", answer.error.text);
     if (answer.status != FIFTEEN_OK && answer.status != FIFTEEN_LIMIT)
         return exits_report(answer.status, &answer.error);
-    return print[form](&answer) ? exits_of(answer.status) : EXIT_FAILED;
+    const bool printed = form == FORM_TEXT ? print_text(&answer)
+                                           : fields_begin(queens_fields, form) &&
+                                                 fields_print(queens_fields, &answer, form);
+    return printed ? exits_of(answer.status) : EXIT_FAILED;
 }
 
 enum exit_status cmd_superqueens(int argc, char **argv)
