@@ -20,6 +20,8 @@ import { Player } from "./player/player.js";
 import { SizeChoice } from "./board/size.js";
 import { offerCosts } from "./search/cost.js";
 import { Solving } from "./search/solving.js";
+import { TablesPanel } from "./tables/tables.js";
+import { tables } from "./transport/transport.js";
 import { copyText } from "./copy.js";
 import { listenToKeys } from "./keys.js";
 import { Moves } from "./player/moves.js";
@@ -361,16 +363,13 @@ function offerAlgorithms() {
   $("compare-algorithm").textContent = $("algorithm").value;
 }
 
-/** Tables that a server builds by itself have at most 6 tiles. */
-function isSmall({ partition }) { return partition.split(".").length <= 6; }
-
 function fillChoices(info) {
   size.offer(info);
   $("algorithm").replaceChildren(...info.algorithms.map((name) => make("option", { value: name }, name)));
   offerCosts($("cost"), info.costs);
   heuristic.offer(info.heuristics);
   comparison.offer(info.heuristics);
-  $("tables").hidden = !info.tables.every(isSmall);
+  new TablesPanel($("tables"), tables).offer(info.tables);
 }
 
 function listen() {
