@@ -37,10 +37,10 @@ class Access(PageTest):
         self.assertEqual(self.browser.run(TILES), "4 1 3 2 0 5 6 7 8")
         self.browser.press("h")
         self.shows_status("^Slide ")
-        self.browser.press("d")
+        self.browser.press("i")
         self.browser.wait("return document.getElementById('far').textContent.includes('moves to the goal')")
         self.browser.run("document.querySelector('.speed').value = 20")
-        self.browser.press("s")
+        self.browser.press("o")
         self.shows_status("moves, proven")
         self.sees(TILES, "1 2 3 4 5 6 7 8 0")
         self.browser.press("n")
@@ -48,7 +48,7 @@ class Access(PageTest):
 
         # From one end of the page to the other, Tab reaches every control once.
         reached = []
-        self.browser.run("document.activeElement.blur(); document.querySelector('a').focus()")
+        self.browser.run("document.activeElement.blur(); document.querySelector('nav button').focus()")
         for _ in range(60):
             element = self.browser.focused()
             if element.reference in reached or element.role in ("none", "generic", "RootWebArea"):

@@ -7,10 +7,14 @@
 Status 77 if there is no Chromium, or no driver of it. What the page shows is compared with what the
 server answers; after every test the console must be empty.
 """
+import math
+import random
 import sys
 
 from browser_test import COUNT, EIGHT, TILES, run
 from page_test import VERDICT, PageTest, page
+from scale import scaled
+
 
 class Hands(PageTest):
     BOARD = "1 2 3 4 0 5 6 7 8"
@@ -29,13 +33,128 @@ class Hands(PageTest):
         self.assertEqual(self.browser.run(TILES), self.BOARD)
 
     def test_drag(self):
+        """A tile slides when the pointer goes down, wherever that goes; the other tiles do not."""
         for kind in ("mouse", "touch"):
             self.open(self.BOARD)
-            for number, x, y, expected in ((2, 0, 90, "1 0 3 4 2 5 6 7 8"), (3, -90, 0, "1 3 0 4 2 5 6 7 8"),
-                                           (3, -20, 0, "1 3 0 4 2 5 6 7 8"), (1, 90, 0, "1 3 0 4 2 5 6 7 8"),
-                                           (3, 0, 90, "1 3 0 4 2 5 6 7 8"), (5, 0, -300, "1 3 5 4 2 0 6 7 8")):
+            for number, x, y, expected in ((2, 0, 90, "1 0 3 4 2 5 6 7 8"), (3, 20, 0, "1 3 0 4 2 5 6 7 8"),
+                                           (4, 90, 0, "1 3 0 4 2 5 6 7 8"), (5, 0, -300, "1 3 5 4 2 0 6 7 8")):
                 self.browser.drag(self.tile(number), x, y, kind)
                 self.assertEqual(self.browser.run(TILES), expected, (kind, number, x, y))
+
+    def test_drag_a_row_and_back(self):
+        self.open("1 2 3 4 5 6 0 7 8")
+        side = self.browser.run("return document.querySelector('.tile').offsetWidth")
+        x, y = self.middle(8)
+        self.mouse("mousePressed", x, y)
+        self.sees(TILES, "1 2 3 4 5 6 7 8 0")
+        for to, expected in ((-side, "1 2 3 4 5 6 7 8 0"), (-0.1 * side, "1 2 3 4 5 6 0 7 8"),
+                             (-side, "1 2 3 4 5 6 7 8 0")):
+            self.mouse("mouseMoved", x + to, y)
+            self.sees(TILES, expected)
+        self.mouse("mouseReleased", x - side, y)
+        self.assertEqual(self.browser.run(TILES), "1 2 3 4 5 6 7 8 0")
+
+    def middle(self, cell):
+        return self.browser.run("""
+            const cells = document.querySelectorAll('.player .tray button');
+            const { x, y, width, height } = cells[arguments[0]].getBoundingClientRect();
+            return [x + width / 2, y + height / 2];""", cell)
+
+    def mouse(self, kind, x, y):
+        self.browser.devtools("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def touch(self, kind, *points):
+        self.browser.devtools("Input.dispatchTouchEvent", type=kind,
+                              touchPoints=[{"x": x, "y": y, "id": i} for i, x, y in points])
+
+    def wait_for_touch(self):
+        """Browsers drop input until they have painted the page."""
+        self.browser.run("addEventListener('pointerdown', () => { window.isTouched = true; }, { once: true })")
+        while not self.browser.run("return window.isTouched === true"):
+            self.touch("touchStart", (0, 2, 2))
+            self.touch("touchEnd")
+
+    def test_no_press_is_lost(self):
+        """Presses that slip by up to 30 pixels, and taps of two fingers that overlap, while tiles still slide."""
+        for width, height in ((360, 640), (1200, 900)):
+            self.browser.resize(width, height)
+            self.open("15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0", goal="first")
+            self.wait_for_touch()
+            places = [self.middle(cell) for cell in range(15)]
+            places.append([places[11][0], places[12][1]])
+            dice = random.Random(width)
+            blank, n, n_moves = 15, 4, 0
+            for _ in range(scaled(500)):
+                taps = []
+                for _ in range(dice.choice((1, 2))):
+                    row, column = divmod(blank, n)
+                    blank = dice.choice([r * n + c for r, c in ((row - 1, column), (row + 1, column), (row, column - 1),
+                                                               (row, column + 1)) if 0 <= r < n and 0 <= c < n])
+                    taps.append(places[blank])
+                slip = dice.uniform(0, 30), dice.uniform(0, 6.3)
+                to = slip[0] * math.cos(slip[1]), slip[0] * math.sin(slip[1])
+                down = []
+                for i, (x, y) in enumerate(taps):
+                    down.append((i, x, y))
+                    self.touch("touchStart", *down)
+                self.touch("touchMove", *((i, x + to[0], y + to[1]) for i, x, y in down))
+                self.touch("touchEnd")
+                n_moves += len(taps)
+                self.sees("return document.getElementById('score').textContent.split(' ')[0]", str(n_moves))
+
+    def test_letters(self):
+        self.open(self.BOARD)
+        for key, expected in (("w", "1 2 3 4 7 5 6 0 8"), ("A", "1 2 3 4 7 5 6 8 0"), ("s", "1 2 3 4 7 0 6 8 5"),
+                              ("d", "1 2 3 4 0 7 6 8 5")):
+            self.browser.press(key)
+            self.assertEqual(self.browser.run(TILES), expected)
+
+    def test_the_tray_stays_reachable(self):
+        """After every change exactly one tile is in the tab order, and the focus stays in the tray."""
+        self.open(self.BOARD)
+        entries = ("return [...document.querySelectorAll('.player .tray button')].filter((e) => e.tabIndex === 0)"
+                   ".map((e) => e.className.split(' ')[0]).join()")
+        self.browser.run("document.querySelector('.player .tray [tabindex=\"0\"]').focus()")
+        for key in ("ArrowDown", "u", "ArrowRight", "ArrowUp", "u", ",", "ArrowUp", ",", ".", "n", "u"):
+            self.browser.press(key)
+            self.sees(entries, "tile")
+            if key == "n":
+                self.shows_status("^Slide the tiles")
+            self.sees("return document.activeElement.classList.contains('tile')", True)
+
+    def test_undo_is_announced(self):
+        self.open(self.BOARD)
+        voice = "return document.querySelector('.player .unseen').textContent"
+        self.browser.press("ArrowDown")
+        self.sees(voice, "2 down")
+        self.browser.press("u")
+        self.sees(voice, "Undone: 2 is back.")
+        self.browser.press("n")
+        self.shows_status("^Slide the tiles")
+        self.sees(voice, "")
+        self.browser.press("u")
+        self.sees(voice, "Undone: this is the board before.")
+
+    def test_the_cost_of_a_move(self):
+        """A move creates as many nodes after 1000 moves as after 10."""
+        self.open(self.BOARD)
+        count = """
+            let n = 0;
+            const observer = new MutationObserver((all) => all.forEach((each) => {
+              n += each.addedNodes.length + each.removedNodes.length + (each.type === 'attributes'); }));
+            observer.observe(document.body, { childList: true, subtree: true, attributes: true });
+            const press = (key) => document.body.dispatchEvent(
+              new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+            press('ArrowDown'); press('ArrowUp');
+            const records = observer.takeRecords();
+            observer.disconnect();
+            return records.reduce((sum, each) => sum + each.addedNodes.length + each.removedNodes.length + 1, 0);"""
+        self.browser.press(*["ArrowDown", "ArrowUp"] * 5)
+        few = self.browser.run(count)
+        self.browser.run("""for (let i = 0; i < 495; i++) for (const key of ['ArrowDown', 'ArrowUp'])
+            document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));""")
+        self.assertLessEqual(self.browser.run(count), few + 4)
+        self.sees(COUNT, "1004 / 1004")
 
     def test_hint_and_distance(self):
         self.open()

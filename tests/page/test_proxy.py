@@ -68,7 +68,7 @@ class BelowAPath(PageTest):
         self.assertNotEqual(self.browser.run(TILES), EIGHT)
         self.click("#compare")
         self.browser.wait("return document.getElementById('comparison').textContent.endsWith('.')")
-        self.assertTrue(self.browser.run("return document.querySelector('nav a').href").startswith(address))
+        self.assertTrue(self.browser.run("return document.querySelector('#panels a').href").startswith(address))
         elsewhere = self.browser.run("return performance.getEntriesByType('resource').map(({name}) => name)"
                                      ".filter((name) => !name.startsWith(arguments[0]))", address)
         self.assertEqual(elsewhere, [])
@@ -76,6 +76,5 @@ class BelowAPath(PageTest):
 
 if __name__ == "__main__":
     with browser(), proxy() as PORT, Server("--host", f"127.0.0.1:{PORT}") as PageTest.server:
-        PageTest.host = PageTest.server
         status = run()
     sys.exit(status)

@@ -1,5 +1,6 @@
 // keys.js - keys that work on the whole page, not only on the board
 // SPDX-License-Identifier: MIT
+import { isMoveKey } from "./player/tray.js";
 
 const texts = "textarea, select, dialog, [contenteditable], input:not([type=range], [type=checkbox])";
 
@@ -8,7 +9,7 @@ function isVisible(element) {
   return bottom > 0 && top < innerHeight;
 }
 
-/** `run(name)` starts an action of `letters`, which maps keys to names. `tray` slides by arrows while it
+/** `run(name)` starts an action of `letters`, which maps keys to names. `tray` slides by its keys while it
  * is visible. `everywhere()` returns whether keys work outside `board`. */
 export function listenToKeys({ board, tray, player, letters, run, everywhere }) {
   document.addEventListener("keydown", (event) => {
@@ -20,7 +21,7 @@ export function listenToKeys({ board, tray, player, letters, run, everywhere }) 
       run("undo");
     } else if (event.altKey || event.ctrlKey || event.metaKey || !isInside && !everywhere()) {
       return;
-    } else if (key.startsWith("Arrow")) {
+    } else if (isMoveKey(key)) {
       if (target.closest?.("input, .tray") || !isVisible(tray.element)) return;
       tray.press(event);
     } else if (letters[key] !== undefined) {

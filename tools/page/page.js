@@ -20,21 +20,24 @@ import { Player } from "./player/player.js";
 import { SizeChoice } from "./board/size.js";
 import { offerCosts } from "./search/cost.js";
 import { Solving } from "./search/solving.js";
-import { TablesPanel } from "./tables/tables.js";
-import { tables } from "./transport/transport.js";
 import { copyText } from "./copy.js";
 import { listenToKeys } from "./keys.js";
 import { Moves } from "./player/moves.js";
-import { Undo } from "./undo.js";
+import { canMove } from "./player/line.js";
+import { Model } from "./game/model.js";
+import english from "./text/en.js";
+import { t, useTexts } from "./player/text.js";
 import { sentence, verdict } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 
-const player = new Player($("player"), onBoard);
+useTexts("en", english);
+const model = new Model();
+const player = new Player($("player"), onBoard, model);
 const goal = new GoalChoice({ select: $("goal"), own: $("own-goal"), input: $("own-goal-text") });
 const size = new SizeChoice($("size"));
 const heuristic = new HeuristicChoice($("method"), "Heuristic");
-const parts = { player, puzzle, say: showMessage, obstacle: () => obstacle, help: () => score.help() };
+const parts = { player, puzzle, say: showMessage, obstacle: () => model.obstacle, help };
 const comparison = new Comparison(
   { sides: $("sides"), button: $("compare"), words: $("comparison") },
   { help: parts.help, puzzle: () => ({ ...puzzle(), algorithm: $("algorithm").value }) });
@@ -42,15 +45,11 @@ const solving = new Solving(
   { button: $("solve"), chart: $("nodes"), progress: $("progress"), result: $("result") },
   { ...parts, heuristic, request: () => ({ ...puzzle(), heuristic: heuristic.value, algorithm: $("algorithm").value, cost: $("cost").value }) });
 player.onPlaying = () => solving.showState();
-player.onBefore = () => undo.keep();
 const moves = new Moves($("moves"), player, copyText, (text) => showMessage(text));
-const undo = new Undo($("undo"), { take: takeState, restore: restoreState });
 const advice = new Advice({ hint: $("hint"), distance: $("distance"), far: $("far") }, parts);
 
 /** The cheapest search: the server reads the board and checks whether the goal can be reached. */
 const check = { heuristic: "manhattan", algorithm: "astar", node_limit: 1, fallback: "none" };
-
-let obstacle; // why the board is unsolvable, in a sentence; undefined if it is solvable
 
 // ---- messages and boards ----
 
@@ -74,7 +73,7 @@ async function attempt(action) {
 }
 
 function puzzle() {
-  return { board: `${player.board}`, size: player.board.size, goal: goal.text };
+  return { board: `${player.board}`, size: player.board.size, goal: model.goalText };
 }
 
 function clearResults() {
@@ -83,45 +82,55 @@ function clearResults() {
   comparison.clear();
 }
 
+/** A hint, a solution, a distance or a bound was shown. */
+function help() {
+  model.help();
+  score.update(false);
+}
+
 /** Shows a board from an answer of the server: a new page of the browser's history, unless the board is
  * the first one or comes from there. */
-function showPuzzle(answer, { why, isShuffled = false } = {}) {
-  clearResults();
-  clearTroubles();
-  undo.keep();
+function showPuzzle(answer, { goalText = model.goalText, why, isShuffled = false, date } = {}) {
   const isNew = player.board !== undefined && !arriving;
   if (isNew) showLink();
-  showBoard(answer, why, () =>
-    player.show(Board.read(answer.size, answer.board), Board.read(answer.size, answer.goal)));
-  score.begin(isShuffled);
-  if (isNew) history.pushState(historyState(), "", link.write(puzzle()));
+  const read = (text) => Board.read(answer.size, text);
+  showBoard(() => model.open(read(answer.board), read(answer.goal),
+    { goalText, obstacle: why, isShuffled, daily: date }));
+  if (isNew) history.pushState(model.memory, "", address());
 }
 
-function showBoard({ size: itsSize }, why, show) {
-  obstacle = why;
-  showMessage(why ?? "", { trouble: why !== undefined });
-  $("play").classList.toggle("unsolvable", why !== undefined);
-  size.value = itsSize;
-  offerAlgorithms();
-  score.leave();
-  show();
-  $("goal-picture").replaceChildren(drawMini(player.goal, `The goal: ${player.goal}`));
-  if (why === undefined) waysOut.hide();
-  else waysOut.show(() => player.board, goal.text);
-}
-
-// ---- undo ----
-
-function takeState() {
-  return player.state && { ...player.state, goalText: goal.text, why: obstacle, game: score.id };
-}
-
-function restoreState({ goalText, why, game, ...state }) {
+/** Changes the model by an action, and shows the board that it then has. */
+function showBoard(action) {
   clearResults();
   clearTroubles();
-  goal.text = goalText;
-  showBoard({ size: state.start.size }, why, () => player.restore(state));
-  score.resume(game);
+  score.leave();
+  const result = player.change(action);
+  const why = model.obstacle;
+  goal.text = model.goalText;
+  size.value = player.board.size;
+  showMessage(why ?? "", { trouble: why !== undefined });
+  $("play").classList.toggle("unsolvable", why !== undefined);
+  offerAlgorithms();
+  $("tables").hidden = hasTables || size.value !== "4x4";
+  $("goal-picture").replaceChildren(drawMini(player.goal, t("The goal: {board}", { board: `${player.goal}` })));
+  if (why === undefined) waysOut.hide();
+  else waysOut.show(() => player.board, goal.text);
+  return result;
+}
+
+function undo() {
+  const { undoes } = model;
+  if (undoes === undefined) return;
+  if (undoes === "board") {
+    showBoard(() => model.undo());
+    player.announce(t("Undone: this is the board before."));
+    return;
+  }
+  const cell = player.board.blank;
+  solving.abort();
+  player.change(() => model.undo());
+  showMessage(model.obstacle ?? "", { trouble: model.obstacle !== undefined });
+  player.announce(t("Undone: {tile} is back.", { tile: player.board.tiles[cell] }));
 }
 
 // ---- boards as text ----
@@ -135,8 +144,7 @@ async function checkBoard(text, itsSize, itsGoal) {
 async function setBoard(text, itsSize = null, itsGoal = goal.text) {
   const answer = await checkBoard(text, itsSize, itsGoal);
   if (answer.status === "invalid") return sentence(answer.message);
-  goal.text = itsGoal;
-  showPuzzle(answer, { why: answer.status === "unsolvable" ? verdict(answer) : undefined });
+  showPuzzle(answer, { goalText: itsGoal, why: answer.status === "unsolvable" ? verdict(answer) : undefined });
   return "";
 }
 
@@ -145,35 +153,40 @@ async function setBoard(text, itsSize = null, itsGoal = goal.text) {
 let linking;
 let arriving = false; // while the board of a link is being shown
 
-/** The history keeps the moves and the game, which a link has not. */
-function historyState() {
-  const { start, moves: all, position, known, shortest } = player.state;
-  return { start: `${start}`, moves: all, position, known, shortest, game: score.id };
+/** The link of the page: the start, its goal and the moves. Of a known solution it has all moves. */
+function address() {
+  const { start, moves, path, known } = model;
+  return link.write({ ...puzzle(), board: `${start}`, moves: known ? moves.join("") : path });
 }
 
+/** The history keeps the line and the game, which a link has not. */
 function showLink() {
   clearTimeout(linking);
-  history.replaceState(historyState(), "", link.write(puzzle()));
+  linking = undefined;
+  model.save();
+  history.replaceState(model.memory, "", address());
 }
 
-/** Restores the moves that the history has for the board. */
-function restoreMoves() {
+/** Takes over the line that the history has for the link, or the moves of the link. Moves to the goal are a solution to
+ * look at; others lead to the board that was left. */
+function restoreMoves(moves) {
   const kept = history.state;
-  if (kept === null || kept.moves === undefined) return;
-  const start = Board.read(player.board.size, kept.start);
-  const board = start.copy();
-  for (const move of kept.moves.slice(0, kept.position)) board.slide(move);
-  if (`${board}` !== `${player.board}`) return;
-  const { game, ...state } = kept;
-  score.leave();
-  player.restore({ ...state, start, goal: player.goal });
-  score.resume(game);
+  const start = Board.read(player.board.size, kept?.start ?? `${player.board}`);
+  if (Array.isArray(kept?.moves) && `${start}` === `${player.board}` && canMove(start, kept.moves))
+    showBoard(() => model.recall({ ...kept, start }));
+  else if (moves !== "" && canMove(start, moves)) showMovesOfLink(start, moves);
+}
+
+function showMovesOfLink(start, moves) {
+  player.change(() => model.follow(moves));
+  player.change(() => model.seek(moves.length));
+  if (player.atGoal) player.seek(0);
+  else showBoard(() => model.recall({ start, moves, position: moves.length }));
 }
 
 /** Browsers limit how often the URL may change. */
 function showLinkSoon() {
-  clearTimeout(linking);
-  linking = setTimeout(showLink, 200);
+  linking ??= setTimeout(showLink, 300);
 }
 
 /** Shows the board of the URL, if there is one. */
@@ -183,7 +196,7 @@ async function openLink() {
   arriving = true;
   try {
     const trouble = await setBoard(found.board, found.size, found.goal);
-    if (trouble === "") restoreMoves();
+    if (trouble === "") restoreMoves(found.moves);
     else showMessage(`The link has no valid board: ${trouble}`, { trouble: true });
   } finally {
     arriving = false;
@@ -248,10 +261,11 @@ function onBoard(byHand) {
   if (byHand) {
     solving.abort();
     comparison.stop();
-    if (!player.known && obstacle === undefined) showMessage(player.atGoal ? "Solved." : "");
+    if (!player.known && model.obstacle === undefined) showMessage(player.atGoal ? t("Solved.") : "");
   }
+  $("undo").disabled = !model.canUndo;
   moves.update();
-  score.note(byHand);
+  score.update(byHand);
   documents.update();
   tree.update();
   attempt(() => advice.update());
@@ -320,23 +334,17 @@ async function leave(changing) {
   player.tray.focus();
 }
 
-const score = new Score({ score: $("score"), bests: $("bests") }, { player, puzzle, say: showMessage });
+const score = new Score({ score: $("score"), bests: $("bests"), clear: $("clear-bests") },
+  { player, model, puzzle, say: showMessage, onEnd: () => {} });
 
 /** Shows the board as it was before the first move. */
-function again() {
-  const { start, isShuffled } = score;
-  clearResults();
-  score.leave();
-  player.show(start, player.goal);
-  score.begin(isShuffled);
-  showMessage(obstacle ?? "", { trouble: obstacle !== undefined });
-}
+function again() { showBoard(() => model.again()); }
 
 async function showDaily() {
   const date = today();
   showPuzzle(await api.get("api/generate", { size: size.value, goal: goal.text, seed: dailySeed(date) }),
-    { isShuffled: true });
-  showMessage(`Daily board of ${date}.`);
+    { isShuffled: true, date });
+  showMessage(t("Daily board of {date} (UTC).", { date }));
 }
 
 const documents = new Documents($("documents"), { player, goal: () => goal.text, attempt });
@@ -346,10 +354,10 @@ function edit() { editor.open(player.board, player.goal, goal.text); }
 
 async function hint() { return await hasGoal() && advice.hint(); }
 
-const actions = { again, daily: showDaily, edit, gallery: () => gallery.open(), shuffle, undo: () => undo.undo(),
+const actions = { again, daily: showDaily, edit, gallery: () => gallery.open(), shuffle, undo,
   solve: async () => await hasGoal() && solving.toggle(), hint,
   distance: () => advice.toggleDistance(), link: copyLink };
-const letters = { n: "shuffle", u: "undo", s: "solve", h: "hint", d: "distance" };
+const letters = { n: "shuffle", u: "undo", o: "solve", h: "hint", i: "distance" };
 
 /** Algorithms of boards of up to 25 cells alone. */
 const boardsOnly = ["astar-idastar", "idastar-tt", "idastar-plain", "bae", "nbs", "mm", "dvcbs", "bidirectional"];
@@ -363,13 +371,18 @@ function offerAlgorithms() {
   $("compare-algorithm").textContent = $("algorithm").value;
 }
 
+/** Tables that a server builds by itself have at most 6 tiles. */
+function isSmall({ partition }) { return partition.split(".").length <= 6; }
+
+let hasTables = true; // of 4x4, larger ones than a server builds by itself
+
 function fillChoices(info) {
   size.offer(info);
   $("algorithm").replaceChildren(...info.algorithms.map((name) => make("option", { value: name }, name)));
   offerCosts($("cost"), info.costs);
   heuristic.offer(info.heuristics);
   comparison.offer(info.heuristics);
-  new TablesPanel($("tables"), tables).offer(info.tables);
+  hasTables = info.tables.some((table) => table.size === "4x4" && !isSmall(table));
 }
 
 function listen() {
@@ -395,7 +408,12 @@ function listen() {
     attempt(() => pasteBoard($("paste-text").value));
   });
   // A write that waits belongs to the entry that is left.
-  addEventListener("popstate", () => clearTimeout(linking));
+  addEventListener("popstate", () => {
+    clearTimeout(linking);
+    linking = undefined;
+    model.save();
+  });
+  addEventListener("pagehide", () => linking !== undefined && showLink());
   addEventListener("hashchange", () => attempt(openLink));
 }
 
@@ -403,8 +421,10 @@ await attempt(async () => {
   fillChoices(await api.get("api/info"));
   listen();
   await attempt(openLink);
-  if (player.board !== undefined) return;
-  const trouble = $("verdict").textContent;
-  await shuffle();
-  if (trouble !== "") showMessage(trouble, { trouble: true });
+  if (player.board === undefined) {
+    const trouble = $("verdict").textContent;
+    await shuffle();
+    if (trouble !== "") showMessage(trouble, { trouble: true });
+  }
+  document.querySelector("main").inert = false;
 });

@@ -49,8 +49,9 @@ static bool begin(struct answer_document *document)
 }
 
 /* Each file comes after the files that it imports from. */
-static const char *const scripts[] = {"player/element.js", "player/board.js",  "player/drag.js",
-                                      "player/tray.js",    "player/player.js", "player/answer.js"};
+static const char *const scripts[] = {"player/element.js", "player/text.js", "player/board.js",
+                                      "player/line.js",    "player/tray.js", "player/player.js",
+                                      "player/answer.js"};
 
 /* A single script imports nothing. Each import statement is one line. */
 static void print_script(const char *name, FILE *to)

@@ -1,26 +1,28 @@
-// bests.js - the user's best results, by tray; the browser keeps them
+// bests.js - the user's best results, by tray
 // SPDX-License-Identifier: MIT
+import { readJson, writeJson } from "./storage.js";
 
 const key = "bests";
 
-/** Returns an object: `{ "4x4": { moves, seconds } }`. Browsers may forbid storage, and users edit it. */
-export function readBests() {
-  try {
-    const bests = JSON.parse(localStorage.getItem(key)) ?? {};
-    const valid = ([, best]) => best?.moves > 0 && best?.seconds >= 0;
-    return Object.fromEntries(Object.entries(bests).filter(valid));
-  } catch {
-    return {};
-  }
-}
+export class Bests {
+  #storage;
 
-/** Adds a result. Returns whether it needs fewer moves or less time than all before. */
-export function addResult(size, { moves, seconds }) {
-  const bests = readBests();
-  const old = bests[size] ?? { moves: Infinity, seconds: Infinity };
-  bests[size] = { moves: Math.min(old.moves, moves), seconds: Math.min(old.seconds, seconds) };
-  try {
-    localStorage.setItem(key, JSON.stringify(bests));
-  } catch { /* the results are not kept */ }
-  return moves < old.moves || seconds < old.seconds;
+  constructor(storage) { this.#storage = storage; }
+
+  /** Returns an object: `{ "4x4": { moves, seconds } }`. */
+  read() {
+    const valid = ([, best]) => best?.moves > 0 && best?.seconds >= 0;
+    return Object.fromEntries(Object.entries(readJson(this.#storage, key) ?? {}).filter(valid));
+  }
+
+  /** Adds a result. Returns whether it needs fewer moves or less time than all before. */
+  add(size, { moves, seconds }) {
+    const bests = this.read();
+    const old = bests[size] ?? { moves: Infinity, seconds: Infinity };
+    bests[size] = { moves: Math.min(old.moves, moves), seconds: Math.min(old.seconds, seconds) };
+    writeJson(this.#storage, key, bests);
+    return moves < old.moves || seconds < old.seconds;
+  }
+
+  clear() { writeJson(this.#storage, key, undefined); }
 }

@@ -1,155 +1,80 @@
-// score.js - moves and time of a board that is solved by hand, and the best results
+// score.js - shows the game's moves and time, its result, and the best results
 // SPDX-License-Identifier: MIT
 import * as api from "../api.js";
-import { Board } from "../player/board.js";
 import { make } from "../player/element.js";
-import { counted } from "../words.js";
-import { addResult, readBests } from "./bests.js";
-import { Games } from "./games.js";
+import { t } from "../player/text.js";
 import { celebrate } from "./joy.js";
 
-/** 2:05 */
+/** 2:05.3 */
 export function clock(seconds) {
-  const whole = Math.floor(seconds);
-  return `${Math.floor(whole / 60)}:${`${whole % 60}`.padStart(2, "0")}`;
+  const tenths = Math.floor(10 * seconds + 1e-6);
+  const whole = Math.floor(tenths / 10);
+  return `${Math.floor(whole / 60)}:${`${whole % 60}`.padStart(2, "0")}.${tenths % 10}`;
 }
 
-/** The number of slides from the board after one path to the board after another one. */
-function slidesBetween(a, b) {
-  let common = 0;
-  while (common < a.length && a[common] === b[common]) common++;
-  return a.length + b.length - 2 * common;
-}
-
-/** The time in seconds. It goes on while the computer sleeps and while the page is loaded again. */
-function now() { return Math.max(Date.now(), performance.timeOrigin + performance.now()) / 1000; }
-
-/** A game begins with a new board, and its clock with the first move. Every slide counts, back as well as
- * forward. Only games of shuffled boards without help have a best result. */
 export class Score {
-  /** `puzzle` returns the board's size and goal as requests have them; `say` shows a message. */
-  constructor({ score, bests }, { player, puzzle, say }) {
-    this.output = score;
-    this.bests = bests;
-    this.player = player;
-    this.puzzle = puzzle;
-    this.say = say;
-    this.games = new Games();
+  /** `elements` are `{ score, bests, clear }`. `puzzle` returns the board's size and goal as requests have them; `say`
+   * shows a message; `onEnd(result)` is called when a game has ended, and once more when its minimum is known. */
+  constructor({ score, bests, clear }, { player, model, puzzle, say, onEnd }) {
+    Object.assign(this, { output: score, bests, clear, player, model, puzzle, say, onEnd });
+    clear.addEventListener("click", () => {
+      model.bests.clear();
+      this.#showBests();
+      say(t("The best results are deleted."));
+    });
     this.#showBests();
   }
 
-  get id() { return this.game?.id; }
-
-  get start() { return Board.read(this.game.size, this.game.start); }
-
-  get isShuffled() { return this.game.isShuffled; }
-
-  /** Begins a game with the board with which the player's moves begin. */
-  begin(isShuffled) {
-    const { size, goal } = this.puzzle();
-    this.game = this.games.begin({ size, start: `${this.player.start}`, goal }, isShuffled);
-    this.#follow();
-  }
-
-  /** Goes on with a game that was left. Its clock has not stopped. */
-  resume(id) {
-    this.game = this.games.find(id);
-    if (this.game === undefined) this.begin(false);
-    else this.#follow();
-  }
-
-  /** Leaves the game, before another board is shown. */
-  leave() {
-    this.#stop();
-    this.game = undefined;
-  }
-
-  /** Notes that a hint, a solution or a distance was shown. */
-  help() {
-    if (this.game === undefined) return;
-    this.games.help(this.game);
+  /** Follows a change of the board or of the game. */
+  update(byHand) {
+    const { game, isOpen, result } = this.model;
+    if (game === undefined) return;
+    clearInterval(this.timer);
+    if (isOpen && game.since !== undefined) this.timer = setInterval(() => this.#show(), 100);
     this.#show();
+    if (byHand && result !== undefined) this.#finish(result);
   }
 
-  /** Notes a change of the board. */
-  note(byHand) {
-    if (this.game === undefined) return;
-    if (this.player.known && !this.game.isHelped) this.help();
-    this.#follow();
-    if (byHand && this.#isOpen && this.player.atGoal) this.#finish();
-  }
-
-  get #isOpen() { return !this.game.isHelped && !this.game.isOver; }
-
-  /** Counts the slides to the board that the player shows. */
-  #follow() {
-    const { game, player } = this;
-    const path = player.moves.slice(0, player.position).join("");
-    const slides = slidesBetween(game.path, path);
-    if (this.#isOpen && slides > 0) {
-      game.moves += slides;
-      game.since ??= now();
-    }
-    game.path = path;
-    this.games.save();
-    this.#show();
-  }
-
-  get #seconds() { return this.game.seconds ?? now() - this.game.since; }
-
-  #result({ moves, seconds }) { return `${counted(moves, "move")} in ${clock(seconds)}`; }
+  /** A search for the minimum of another board has no use. */
+  leave() { this.asking?.abort(); }
 
   #show() {
-    const { isHelped, isOver, isShuffled, moves, since } = this.game;
+    const { game } = this.model;
+    this.output.textContent = game.isHelped && !game.isOver ? t("With help")
+      : `${t("{n} moves", { n: game.moves })}, ${clock(this.model.seconds)}`;
+  }
+
+  async #finish(result) {
+    const { game } = this.model;
+    this.leave();
     clearInterval(this.timer);
-    if (this.#isOpen && since !== undefined) this.timer = setInterval(() => this.#showClock(), 1000);
-    if (isHelped && !isOver) this.output.textContent = "No result: a hint, a distance or a solution was shown.";
-    else if (moves > 0) this.#showClock();
-    else this.output.textContent = `The clock starts with your first move.${
-      isShuffled ? "" : " Only shuffled boards have a best result."}`;
-  }
-
-  #showClock() {
-    this.output.textContent = `${counted(this.game.moves, "move")}, ${clock(this.#seconds)}`;
-  }
-
-  #stop() {
-    clearInterval(this.timer);
-    this.asking?.abort();
-  }
-
-  async #finish() {
-    const { game } = this;
-    const result = { moves: game.moves, seconds: this.#seconds };
-    this.#stop();
-    game.isOver = true;
-    game.seconds = result.seconds;
-    this.games.save();
-    const isBest = game.isShuffled && result.seconds >= 0 && addResult(game.size, result);
     this.#showBests();
     celebrate(this.player.tray.cells);
-    const words = `Solved: ${this.#result(result)}`;
-    this.say(`${words}.${isBest ? " Your best." : ""}`);
+    const words = t("Solved: {moves} in {time}", { moves: t("{n} moves", { n: result.moves }), time: clock(result.seconds) });
+    const best = result.isBest ? ` ${t("Your best.")}` : "";
+    this.say(`${words}.${best}`);
+    this.onEnd(result);
     const own = this.asking = new AbortController();
-    const fewest = await this.#fewest(own.signal);
+    const fewest = await this.#fewest(game, own.signal);
     if (own.signal.aborted || !(fewest > 0)) return;
-    const verdict = fewest < result.moves ? `; ${fewest} were enough.` : ", the minimum.";
-    this.say(`${words}${verdict}${isBest ? " Your best." : ""}`);
+    const verdict = fewest < result.moves ? t("; {n} were enough.", { n: fewest }) : t(", the minimum.");
+    this.say(`${words}${verdict}${best}`);
+    this.onEnd({ ...result, fewest });
   }
 
   /** Returns the length of a shortest solution, if the server finds one. */
-  async #fewest(signal) {
+  async #fewest({ start }, signal) {
     try {
-      return (await api.post("api/hint", { ...this.puzzle(), board: this.game.start }, signal)).distance;
+      return (await api.post("api/hint", { ...this.puzzle(), board: start }, signal)).distance;
     } catch {
       return undefined;
     }
   }
 
   #showBests() {
-    const bests = Object.entries(readBests());
+    const bests = Object.entries(this.model.bests.read());
     this.bests.replaceChildren(...bests.flatMap(([size, { moves, seconds }]) =>
-      [make("dt", {}, size), make("dd", {}, `${counted(moves, "move")}; ${clock(seconds)}`)]));
-    this.bests.hidden = bests.length === 0;
+      [make("dt", {}, size), make("dd", {}, `${t("{n} moves", { n: moves })}; ${clock(seconds)}`)]));
+    this.bests.hidden = this.clear.hidden = bests.length === 0;
   }
 }

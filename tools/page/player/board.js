@@ -8,7 +8,7 @@ export const steps = { U: [-1, 0], L: [0, -1], R: [0, 1], D: [1, 0] };
 
 export const opposite = { U: "D", L: "R", R: "L", D: "U" };
 
-/** Direction of the tile. */
+/** Direction of the tile, as `t` has it. */
 export const slidesTo = { U: "down", L: "right", R: "left", D: "up" };
 
 /** Tiles on their cells, 0 for the blank. */

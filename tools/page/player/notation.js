@@ -4,30 +4,26 @@ import { slidesTo } from "./board.js";
 
 const letters = { up: "U", down: "D", left: "L", right: "R" };
 
-/** The parts of the text, each with the number of moves up to its end. */
-function each(moves, text) { return moves.map((move, i) => ({ text: text(move), end: i + 1 })); }
-
-function tiles(start, moves) {
-  const board = start.copy();
-  return each(moves, (move) => `${board.slide(move)}`);
-}
-
-/** Moves in the same direction are one part, with their number: U2 */
-function directions(_, moves) {
-  const parts = [];
-  moves.forEach((move, i) => {
-    const letter = letters[slidesTo[move]];
-    const last = parts.at(-1);
-    if (last?.letter === letter) Object.assign(last, { n: last.n + 1, end: i + 1 });
-    else parts.push({ letter, n: 1, end: i + 1 });
-  });
-  return parts.map(({ letter, n, end }) => ({ text: n === 1 ? letter : `${letter}${n}`, end }));
-}
-
-function blank(_, moves) { return each(moves, (move) => move); }
-
+/** `letter(move, tile)` is the text of a move. If `merges`, moves with the same text are one part with their number: U2 */
 export const notations = {
-  tiles: { name: "numbers of the tiles", parts: tiles, separator: " " },
-  directions: { name: "directions of the tiles", parts: directions, separator: " " },
-  blank: { name: "path of the blank", parts: blank, separator: "" },
+  tiles: { name: "numbers of the tiles", letter: (_, tile) => `${tile}`, separator: " " },
+  directions: { name: "directions of the tiles", letter: (move) => letters[slidesTo[move]], separator: " ", merges: true },
+  blank: { name: "path of the blank", letter: (move) => move, separator: "" },
 };
+
+/** Returns parts `{ letter, n, end }`, each with the number of moves up to its end, of the moves of a line from a
+ * number on. */
+export function partsOf(line, from, { letter, merges = false }) {
+  const { moves } = line;
+  const parts = [];
+  const at = line.boardAt(Math.min(from, moves.length));
+  for (let i = from; i < moves.length; i++) {
+    const text = letter(moves[i], at.slide(moves[i]));
+    const last = parts.at(-1);
+    if (merges && last?.letter === text) Object.assign(last, { n: last.n + 1, end: i + 1 });
+    else parts.push({ letter: text, n: 1, end: i + 1 });
+  }
+  return parts;
+}
+
+export function textOf({ letter, n }) { return n === 1 ? letter : `${letter}${n}`; }

@@ -3,8 +3,10 @@
 // The web page uses it, and so does every file of `fifteen solve --output html`, where the imports of
 // this file precede it (answer_html.c has the list).
 // SPDX-License-Identifier: MIT
-import { opposite, slidesTo } from "./board.js";
+import { slidesTo } from "./board.js";
 import { make } from "./element.js";
+import { Line } from "./line.js";
+import { t } from "./text.js";
 import { Tray } from "./tray.js";
 
 const icons = {
@@ -32,19 +34,18 @@ function control(name, label, onclick) {
     onclick }, icon(name));
 }
 
-/** A board, with the moves made so far and the moves that follow. */
+/** Shows a line: a board, with the moves made so far and the moves that follow. */
 export class Player {
   /** Calls `onChange(byHand)` after each change of the board. What the element contains stays between
    * the board and the controls. */
-  constructor(element, onChange = () => {}) {
+  constructor(element, onChange = () => {}, line = new Line()) {
     this.onChange = onChange;
     this.onPlaying = () => {}; // after each start or end of playing
-    this.onBefore = () => {}; // before a change that `restore` can undo
-    this.moves = [];
-    this.position = 0;
-    this.known = this.shortest = false;
-    const board = make("div", { role: "group", "aria-label": "Tiles" });
-    this.tray = new Tray(board, (move) => this.#slideByHand(move));
+    this.line = line;
+    const board = element.querySelector(".tray") ?? make("div");
+    board.setAttribute("role", "group");
+    board.setAttribute("aria-label", t("Tiles"));
+    this.tray = new Tray(board, (move, n) => this.#slideByHand(move, n));
     this.voice = make("p", { class: "unseen", "aria-live": "polite" });
     element.classList.add("player");
     this.controls = this.#makeControls();
@@ -53,77 +54,62 @@ export class Player {
     element.addEventListener("keydown", (event) => this.#key(event));
   }
 
+  get start() { return this.line.start; }
+  get goal() { return this.line.goal; }
+  get board() { return this.line.board; }
+  get moves() { return this.line.moves; }
+  get position() { return this.line.position; }
+  get known() { return this.line.known; }
+  get shortest() { return this.line.shortest; }
+  get atGoal() { return this.line.atGoal; }
+
   #makeControls() {
     this.scrub = make("input", { type: "range", class: "scrub", min: 0, max: 0, value: 0,
-      "aria-label": "Position in the moves", oninput: () => this.seek(Number(this.scrub.value)) });
+      "aria-label": t("Position in the moves"), oninput: () => this.seek(Number(this.scrub.value)) });
     this.count = make("output", { class: "count" });
     this.speed = make("input", { type: "range", class: "speed", min: 1, max: 20, value: 4,
       oninput: () => this.#showSpeed() });
-    this.pace = make("span", { class: "number", "aria-hidden": "true" });
+    this.pace = make("span", { class: "rate", "aria-hidden": "true" });
     this.buttons = {
-      first: control("first", "Go to the start", () => this.seek(0)),
-      back: control("back", "One move back", () => this.step(-1)),
-      play: control("play", "Play", () => this.toggle()),
-      forward: control("forward", "One move forward", () => this.step(1)),
-      last: control("last", "Go to the end", () => this.seek(this.moves.length)),
+      first: control("first", t("Go to the start"), () => this.seek(0)),
+      back: control("back", t("One move back"), () => this.step(-1)),
+      play: control("play", t("Play"), () => this.toggle()),
+      forward: control("forward", t("One move forward"), () => this.step(1)),
+      last: control("last", t("Go to the end"), () => this.seek(this.moves.length)),
     };
     this.#showSpeed();
-    return make("div", { class: "controls", role: "group", "aria-label": "Player" },
+    return make("div", { class: "controls", role: "group", "aria-label": t("Player") },
       make("div", { class: "track" }, this.scrub, this.count),
       make("div", { class: "transport" }, ...Object.values(this.buttons),
-        make("label", { class: "pace" }, "Speed ", this.speed, this.pace)));
+        make("label", { class: "pace" }, make("span", {}, t("Speed")), this.speed, this.pace)));
   }
 
   #showSpeed() {
-    this.speed.setAttribute("aria-valuetext", `${this.speed.value} moves per second`);
+    this.speed.setAttribute("aria-valuetext", t("{n} moves per second", { n: Number(this.speed.value) }));
     this.pace.textContent = `${this.speed.value}/s`;
   }
 
   /** Shows a board, without moves. */
-  show(board, goal) {
-    this.pause();
-    this.start = board.copy();
-    this.goal = goal;
-    this.board = board.copy();
-    this.moves = [];
-    this.position = 0;
-    this.known = this.shortest = false;
-    this.tray.show(this.board, goal);
-    this.#update();
-    this.onChange(false);
-  }
+  show(board, goal) { this.change(() => this.line.show(board, goal)); }
 
-  /** Sets the moves that follow, from the current board on. They stay `known`, and `shortest` if they
-   * are a shortest solution, until the user makes a different move. */
-  follow(path, isShortest = false) {
-    this.onBefore();
-    this.start = this.board.copy();
-    this.moves = [...path];
-    this.position = 0;
-    this.known = true;
-    this.shortest = isShortest;
-    this.#update();
-    this.onChange(false);
-  }
-
-  /** The board and its moves, for `restore`; undefined without a board. */
-  get state() {
-    if (this.board === undefined) return undefined;
-    const { start, goal, moves, position, known, shortest } = this;
-    return { start: start.copy(), goal, moves: [...moves], position, known, shortest };
-  }
-
-  restore(state) {
-    Object.assign(this, state, { start: state.start.copy(), moves: [...state.moves] });
-    this.seek(state.position);
-  }
+  /** Sets the moves that follow, from the current board on. */
+  follow(path, isShortest = false) { this.change(() => this.line.follow(path, isShortest)); }
 
   /** Removes the moves of a solution; the current board stays. */
   forget() {
-    if (this.known) this.show(this.board, this.goal);
+    if (this.known) this.change(() => this.line.forget());
   }
 
-  get atGoal() { return this.goal !== undefined && `${this.board}` === `${this.goal}`; }
+  /** Changes the line, and shows it. */
+  change(action) {
+    this.pause();
+    const result = action();
+    this.tray.show(this.board, this.goal);
+    this.announce("");
+    this.#update();
+    this.onChange(false);
+    return result;
+  }
 
   get playing() { return this.timer !== undefined; }
 
@@ -131,15 +117,7 @@ export class Player {
 
   // ---- positions ----
 
-  seek(position) {
-    this.pause();
-    this.position = Math.max(0, Math.min(this.moves.length, position));
-    this.board = this.start.copy();
-    for (const move of this.moves.slice(0, this.position)) this.board.slide(move);
-    this.tray.show(this.board, this.goal);
-    this.#update();
-    this.onChange(false);
-  }
+  seek(position) { this.change(() => this.line.seek(position)); }
 
   step(by) {
     this.pause();
@@ -178,35 +156,32 @@ export class Player {
       return;
     }
     this.pause();
-    this.announce(`${this.atGoal ? "The goal is reached. " : ""}${this.#place()}`);
+    this.announce(`${this.atGoal ? `${t("The goal is reached.")} ` : ""}${this.#place()}`);
   }
 
   #step(by) {
-    const move = by > 0 ? this.moves[this.position] : opposite[this.moves[this.position - 1]];
-    return move === undefined ? undefined : this.#slide(move, by, false);
+    const move = this.line.next(by);
+    if (move === undefined) return undefined;
+    this.line.seek(this.position + by);
+    return this.#slide(move, 1, false);
   }
 
-  #slide(move, by, byHand) {
-    this.board.slide(move);
-    this.position += by;
+  /** Shows moves that the line has made. Returns the last tile. */
+  #slide(move, n, byHand) {
     this.tray.highlight(0);
-    const tile = this.tray.slide(move, Math.min(160, 700 / this.speed.value));
+    let tile;
+    for (; n > 0; n--) tile = this.tray.slide(move, Math.min(160, 700 / this.speed.value));
     this.#update();
     this.onChange(byHand);
     return tile;
   }
 
-  /** A move of the user: the next known one, or one that replaces the moves that follow. */
-  #slideByHand(move) {
+  /** Moves of the user in one direction. */
+  #slideByHand(move, n) {
     this.pause();
-    this.onBefore();
-    if (this.moves[this.position] !== move) {
-      this.moves.length = this.position;
-      this.moves.push(move);
-      this.known = this.shortest = false;
-    }
-    const tile = this.#slide(move, 1, true);
-    this.announce(`${tile} ${slidesTo[move]}${this.atGoal ? ". The goal is reached." : ""}`);
+    for (let i = 0; i < n; i++) this.line.slide(move);
+    const tile = this.#slide(move, n, true);
+    this.announce(`${tile} ${t(slidesTo[move])}${this.atGoal ? `. ${t("The goal is reached.")}` : ""}`);
   }
 
   #key(event) {
@@ -223,7 +198,7 @@ export class Player {
 
   // ---- controls ----
 
-  #place() { return `move ${this.position} of ${this.moves.length}`; }
+  #place() { return t("move {at} of {all}", { at: this.position, all: this.moves.length }); }
 
   #update() {
     const n = this.moves.length;
@@ -237,9 +212,10 @@ export class Player {
     this.buttons.forward.disabled = this.buttons.last.disabled = this.position === n;
     this.buttons.play.disabled = n === 0;
     const name = this.playing ? "pause" : "play";
-    const label = this.playing ? "Pause" : "Play";
+    const label = this.playing ? t("Pause") : t("Play");
     if (this.buttons.play.title !== label || !this.buttons.play.firstChild) {
       this.buttons.play.replaceChildren(icon(name));
+      this.buttons.play.classList.toggle("plays", !this.playing);
       this.buttons.play.title = label;
       this.buttons.play.setAttribute("aria-label", label);
     }
