@@ -4,12 +4,12 @@
 # shellcheck source-path=SCRIPTDIR/.. source=../lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
-# The quick form solves two of the fifty boards with one partition, the full form the five easiest
+# The quick form solves two of the fifty boards with one partition, the full form the three easiest
 # with all seven (ten with all cases). bench compares the lengths with the published ones in the file.
 boards=$data/../../bench/instances/korf24.txt
 if [ "$scale" -ge 25 ]; then
     options=()
-    n=$((scale >= 100 ? 10 : 5))
+    n=$((scale >= 100 ? 10 : 3))
 else
     options=(--partition 6-6-6-6)
     n=2

@@ -94,7 +94,8 @@ static void boards_of_2x4_are_within_each_weight(void **state)
 static void boards_of_3x3_are_within_each_weight(void **state)
 {
     (void)state;
-    check_tray(tray_3x3, scale_is_full() ? N_WEIGHTED : 701, scale_is_full() ? 1 : N_WEIGHTS);
+    check_tray(tray_3x3, scale_is_full() ? N_WEIGHTED * scale_step() : 701,
+               scale_is_full() ? 1 : N_WEIGHTS);
 }
 
 /* ---- directed graphs whose heuristic is not consistent ---- */
