@@ -188,7 +188,11 @@ enum fifteen_status replace_write(const struct replacement *replacement, const v
 /* Where this call is not supported, the final fsync does all the work. */
 void replace_flush(const struct replacement *replacement)
 {
+#if defined(__linux__)
     (void)sync_file_range(replacement->fd, 0, 0, SYNC_FILE_RANGE_WRITE);
+#else
+    (void)replacement;
+#endif
 }
 
 #if !defined(RENAME_NOREPLACE) /* WebAssembly */

@@ -1,19 +1,32 @@
 # SPDX-License-Identifier: MIT
-"""page_test.py - common parts of the tests of the page of fifteen serve: a server and its page"""
+"""page_test.py - common parts of the tests of the page: a server, and its page or that of a static host
+
+The variable FIFTEEN_SITE names the folder of the page without a server, which the tests then open. The server only
+answers the tests.
+"""
 import contextlib
 import os
 import sys
 
 from browser_test import EIGHT, TILES, BrowserTest, browser
+from static_site import Site
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "serve"))
 from server import Server  # noqa: E402 (it is in another folder)
 
+SITE = os.environ.get("FIFTEEN_SITE")
+
 # A limit of the searches that the page requests from now on.
 LIMIT = """
-const send = window.fetch, [limit] = arguments;
+const send = window.fetch, post = Worker.prototype.postMessage, [limit] = arguments;
+const limited = (body) => JSON.stringify({ ...JSON.parse(body), node_limit: limit });
 window.fetch = (path, options) => send(path, options?.body === undefined ? options :
-  { ...options, body: JSON.stringify({ ...JSON.parse(options.body), node_limit: limit }) });
+  { ...options, body: limited(options.body) });
+Worker.prototype.postMessage = function (message) {
+  const body = message.request?.body;
+  post.call(this, body === undefined ? message :
+    { ...message, request: { ...message.request, body: limited(body) } });
+};
 """
 
 # From now on the page receives no solution that a search has not found itself: the events of streams
@@ -38,6 +51,14 @@ window.fetch = async (path, options) => {
   return new Response(reply.body.pipeThrough(new TextDecoderStream()).pipeThrough(blocks)
     .pipeThrough(new TextEncoderStream()));
 };
+const { set, get } = Object.getOwnPropertyDescriptor(Worker.prototype, 'onmessage');
+Object.defineProperty(Worker.prototype, 'onmessage', { configurable: true, get, set(listener) {
+  set.call(this, ({ data }) => {
+    const changed = data.event !== undefined ? { event: without(data.event) }
+      : { reply: { ...data.reply, body: data.reply.body && without(data.reply.body) } };
+    listener({ data: changed });
+  });
+} });
 """
 
 VERDICT = "return document.getElementById('verdict').textContent"
@@ -47,12 +68,13 @@ class PageTest(BrowserTest):
     """Every test begins with an empty storage."""
 
     server = None
+    host = None  # of the page: the server, or a static one
 
     def open(self, board=EIGHT, address=None, **values):
         """Opens the page at a link with a board, or without one for None."""
         values = "&".join(f"{name}={value.replace(' ', '.')}" for name, value in values.items())
         self.browser.open("about:blank")
-        self.browser.open((address or f"http://127.0.0.1:{self.server.port}/")
+        self.browser.open((address or f"http://127.0.0.1:{self.host.port}/")
                           + ("" if board is None else f"#board={board.replace(' ', '.')}&{values}"))
         self.browser.wait(TILES)
         self.browser.wait("return !document.querySelector('main').inert")
@@ -84,6 +106,8 @@ class PageTest(BrowserTest):
 
     def rejected(self, status):
         """Removes the browser's messages about an error status of the server."""
+        if SITE is not None:
+            return
         complaint, = self.browser.complaints()
         self.assertRegex(complaint, rf"^\S+ - Failed to load resource: .* status of {status} ")
 
@@ -111,12 +135,22 @@ class PageTest(BrowserTest):
 
     def idle(self):
         """Waits until the server works on nothing."""
+        if SITE is not None:
+            return
         self.browser.wait("return fetch('api/health').then((reply) => reply.json())"
                           ".then(({running, waiting}) => running + waiting === 0)")
 
 
 @contextlib.contextmanager
 def page():
-    """The browser and the server of all tests."""
+    """The browser and the server of all tests. Ends the program with status 77 if the site was not built."""
+    if SITE is not None and not os.path.exists(os.path.join(SITE, "index.html")):
+        print(f"{SITE} was not built")
+        sys.exit(77)
     with browser(), Server("--time-limit", "100000") as PageTest.server:
-        yield
+        PageTest.host = PageTest.server
+        if SITE is None:
+            yield
+        else:
+            with Site(SITE) as PageTest.host:
+                yield

@@ -19,7 +19,7 @@ class Network(PageTest):
         self.solve()
         origins = self.browser.run("return [...new Set(performance.getEntriesByType('resource')"
                               ".map(({name}) => new URL(name).origin))]")
-        self.assertEqual(origins, [f"http://127.0.0.1:{self.server.port}"])
+        self.assertEqual(origins, [f"http://127.0.0.1:{self.host.port}"])
 
     def test_no_server(self):
         with Server() as other:

@@ -76,5 +76,6 @@ class BelowAPath(PageTest):
 
 if __name__ == "__main__":
     with browser(), proxy() as PORT, Server("--host", f"127.0.0.1:{PORT}") as PageTest.server:
+        PageTest.host = PageTest.server
         status = run()
     sys.exit(status)

@@ -11,7 +11,7 @@ source=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 for command in emcc node dpkg-source; do
     command -v "$command" >/dev/null || { echo "$command is not installed"; exit 77; }
 done
-export NODE_PATH=/usr/share/nodejs # emscripten's own, also for a node that is not Debian's
+export NODE_PATH=${NODE_PATH:-/usr/share/nodejs}
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 

@@ -2,14 +2,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "input/shuffled.h"
 
-#include <sys/random.h>
+#include <unistd.h>
 
 #include "input/goal.h"
 
 uint64_t shuffled_seed(void)
 {
     uint32_t seed = 0;
-    return getrandom(&seed, sizeof seed, 0) == sizeof seed ? seed : 0;
+    return getentropy(&seed, sizeof seed) == 0 ? seed : 0;
 }
 
 enum fifteen_status shuffled_make(struct fifteen_geometry size, const char *goal, uint64_t seed,

@@ -20,6 +20,8 @@ import { Player } from "./player/player.js";
 import { SizeChoice } from "./board/size.js";
 import { offerCosts } from "./search/cost.js";
 import { Solving } from "./search/solving.js";
+import { TablesPanel } from "./tables/tables.js";
+import { tables } from "./transport/transport.js";
 import { copyText } from "./copy.js";
 import { listenToKeys } from "./keys.js";
 import { Moves } from "./player/moves.js";
@@ -111,7 +113,7 @@ function showBoard(action) {
   showMessage(why ?? "", { trouble: why !== undefined });
   $("play").classList.toggle("unsolvable", why !== undefined);
   offerAlgorithms();
-  $("tables").hidden = hasTables || size.value !== "4x4";
+  tablesPanel.showFor(size.value);
   $("goal-picture").replaceChildren(drawMini(player.goal, t("The goal: {board}", { board: `${player.goal}` })));
   if (why === undefined) waysOut.hide();
   else waysOut.show(() => player.board, goal.text);
@@ -371,10 +373,7 @@ function offerAlgorithms() {
   $("compare-algorithm").textContent = $("algorithm").value;
 }
 
-/** Tables that a server builds by itself have at most 6 tiles. */
-function isSmall({ partition }) { return partition.split(".").length <= 6; }
-
-let hasTables = true; // of 4x4, larger ones than a server builds by itself
+const tablesPanel = new TablesPanel($("tables"), tables);
 
 function fillChoices(info) {
   size.offer(info);
@@ -382,7 +381,7 @@ function fillChoices(info) {
   offerCosts($("cost"), info.costs);
   heuristic.offer(info.heuristics);
   comparison.offer(info.heuristics);
-  hasTables = info.tables.some((table) => table.size === "4x4" && !isSmall(table));
+  tablesPanel.offer(info.tables);
 }
 
 function listen() {

@@ -2,12 +2,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "serve/stream.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/output.h"
 #include "serve/answers.h"
+#include "serve/events.h"
 
 struct stream {
     struct task *task;
@@ -33,48 +32,6 @@ static bool set_text(struct stream *stream, char *text)
     return text != NULL;
 }
 
-/* The data of an event are one line of JSON. */
-static bool set_event(struct stream *stream, const char *name, const char *line)
-{
-    char *text;
-    if (line == NULL || asprintf(&text, "event: %s\ndata: %s\n", name, line) < 0)
-        text = NULL;
-    return set_text(stream, text);
-}
-
-static json_t *list_begun(const struct task_progress *at)
-{
-    json_t *const list = json_array();
-    for (unsigned i = 0; i < at->n_begun; i++) {
-        json_t *const object = json_object();
-        json_object_set_new(object, "bound", json_integer(at->begun[i].bound));
-        json_object_set_new(object, "generated", json_integer((json_int_t)at->begun[i].generated));
-        json_array_append_new(list, object);
-    }
-    return list;
-}
-
-static bool set_progress(struct stream *stream, const struct task_progress *at)
-{
-    json_t *const object = json_object();
-    json_object_set_new(object, "bound", json_integer(at->bound));
-    json_object_set_new(object, "generated", json_integer((json_int_t)at->generated));
-    json_object_set_new(object, "seconds", json_real(at->seconds));
-    json_object_set_new(object, "rate",
-                        json_real(at->seconds > 0 ? (double)at->generated / at->seconds : 0));
-    json_object_set_new(object, "begun", list_begun(at));
-    json_object_set_new(object, "lower_bound", json_integer(at->lower_bound));
-    output_set(object, "upper_bound", at->upper_bound > 0, json_integer(at->upper_bound));
-    json_object_set_new(object, "before", json_integer((json_int_t)at->before));
-    const bool expects = at->forecast.nodes > 0;
-    output_set(object, "expected", expects, json_integer((json_int_t)at->forecast.nodes));
-    output_set(object, "seconds_left", expects, json_real(at->forecast.seconds_left));
-    char *const line = output_json_line(object);
-    const bool made = set_event(stream, "progress", line);
-    free(line);
-    return made;
-}
-
 /* Returns whether the search has another place since the last event. Between two lanes it has
  * none. */
 static bool has_moved(struct stream *stream)
@@ -88,31 +45,10 @@ static bool has_moved(struct stream *stream)
            (now.lane == LANE_SETUP) != (last.lane == LANE_SETUP);
 }
 
-static bool set_state(struct stream *stream)
-{
-    const struct lane_place *const place = &stream->place;
-    const char *const name = place->state == LANE_WAITING ? "queued"
-                             : place->lane == LANE_SETUP  ? "preparing"
-                                                          : "running";
-    json_t *const object = json_object();
-    json_object_set_new(object, "state", json_string(name));
-    json_object_set_new(object, "position",
-                        place->position == 0 ? json_null() : json_integer(place->position));
-    char *const line = output_json_line(object);
-    const bool made = set_event(stream, "state", line);
-    free(line);
-    return made;
-}
-
 static bool set_result(struct stream *stream)
 {
-    struct reply reply;
-    answers_reply(stream->task, &reply);
-    const bool made =
-        set_event(stream, reply.status == HTTP_OK ? "result" : "error", reply_text(&reply));
-    reply_free(&reply);
     stream->finished = true;
-    return made;
+    return set_text(stream, events_result(stream->task));
 }
 
 /* Waits for the next event. Returns false if the client has gone, or if memory is lacking. */
@@ -123,9 +59,9 @@ static bool set_next_event(struct stream *stream)
     for (;;) {
         const bool over = task_is_over(task);
         if (!over && has_moved(stream))
-            return set_state(stream);
+            return set_text(stream, events_state(&stream->place));
         if (task_take_progress(task, &at))
-            return set_progress(stream, &at);
+            return set_text(stream, events_progress(&at));
         if (over)
             return set_result(stream);
         const enum task_event event = task_wait(task);

@@ -7,5 +7,8 @@
 export const words = { silent: "The server does not answer. Is it still running?",
   broken: "The server broke the connection. Is it still running?" };
 
+/** The server has its tables, or builds them itself. */
+export const tables = undefined;
+
 /** Returns the Response to a request of API.md. The options are those of fetch: method, headers, body, signal. */
 export function send(path, options) { return fetch(path, options); }

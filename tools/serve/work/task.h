@@ -112,6 +112,13 @@ void task_finish(struct task *task);
 /* Cancels the task and waits for its thread, if that still runs. */
 void task_end(struct task *task);
 
+/* For the thread that searches: notes the progress. Returns whether a report is due, which the
+ * progress is then new for. */
+bool task_note_progress(struct task *task, const struct fifteen_progress *at);
+
+/* For that thread, once the search has ended: bounds that were not reported yet are news. */
+void task_complete_progress(struct task *task);
+
 /* Returns the latest progress, if it is new. */
 bool task_take_progress(struct task *task, struct task_progress *out);
 

@@ -20,27 +20,7 @@
 static const double slice_seconds[N_LANES] = {
     [LANE_QUICK] = 0.05, [LANE_SHORT] = 1, [LANE_MEDIUM] = 10};
 
-static const double seconds_between_reports = 1.0 / 6;
-
-/* ---- progress ---- */
-
-/* Of a search that has started again, only what is new counts: higher bounds and more nodes. */
-static void note_progress(struct task_progress *progress, const struct fifteen_progress *at)
-{
-    if (at->search != NULL && at->level >= progress->bound && at->done >= progress->generated) {
-        progress->lower_bound = at->search->lower_bound;
-        progress->upper_bound = at->search->upper_bound;
-        progress->before = at->search->generated;
-        progress->forecast = forecast_bound(at->search, at->done, progress->seconds);
-    }
-    if (at->level > progress->bound) {
-        if (progress->n_begun < TASK_MAX_BOUNDS)
-            progress->begun[progress->n_begun++] = (struct task_bound){at->level, at->done};
-        progress->bound = at->level;
-    }
-    if (at->done > progress->generated)
-        progress->generated = at->done;
-}
+/* ---- events for the client ---- */
 
 static void wake_client(const struct task *task)
 {
@@ -55,47 +35,6 @@ static void note_place(void *context)
     wake_client(context);
 }
 
-static void report_progress(struct task *task, const struct fifteen_progress *at)
-{
-    const double now = stopwatch_now();
-    const bool is_due = now >= task->next_report;
-    if (is_due)
-        task->next_report = now + seconds_between_reports;
-    pthread_mutex_lock(&task->lock);
-    task->progress.seconds = now - task->started;
-    note_progress(&task->progress, at);
-    task->has_news |= is_due;
-    pthread_mutex_unlock(&task->lock);
-    if (is_due)
-        wake_client(task);
-}
-
-/* The bounds that were not reported yet are sent before the result. */
-static void complete_progress(struct task *task)
-{
-    pthread_mutex_lock(&task->lock);
-    if (task->progress.generated < task->result.generated)
-        task->progress.generated = task->result.generated;
-    task->progress.lower_bound = task->result.lower_bound;
-    task->progress.seconds = task->result.seconds;
-    task->progress.forecast = (struct forecast){.nodes = 0};
-    task->has_news |= task->progress.n_begun > 0;
-    pthread_mutex_unlock(&task->lock);
-}
-
-bool task_take_progress(struct task *task, struct task_progress *out)
-{
-    pthread_mutex_lock(&task->lock);
-    const bool has_news = task->has_news;
-    if (has_news) {
-        *out = task->progress;
-        task->progress.n_begun = 0;
-        task->has_news = false;
-    }
-    pthread_mutex_unlock(&task->lock);
-    return has_news;
-}
-
 /* ---- searching ---- */
 
 static bool may_continue(const struct task *task)
@@ -106,8 +45,8 @@ static bool may_continue(const struct task *task)
 static bool monitor_search(void *context, const struct fifteen_progress *at)
 {
     struct task *const task = context;
-    if (task->reports && task->has_thread)
-        report_progress(task, at);
+    if (task->reports && task->has_thread && task_note_progress(task, at))
+        wake_client(task);
     return may_continue(task);
 }
 
@@ -241,7 +180,7 @@ static void run_long(struct task *task)
         leave_lane(task);
     }
     lanes_dismiss(lanes);
-    complete_progress(task);
+    task_complete_progress(task);
 }
 
 /* ---- threads ---- */

@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# build.sh - builds the page without a server for the tests
+#
+#   build.sh <folder for WebAssembly>
+set -euo pipefail
+for command in emcc node esbuild rsvg-convert dpkg-source; do
+    command -v "$command" >/dev/null || { echo "$command is not installed"; exit 77; }
+done
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+tools/web "$1" >"$1.log" 2>&1 || { tail -20 "$1.log"; exit 1; }
+for file in index.html page.js page.css worker.js sw.js solver.wasm manifest.webmanifest; do
+    [[ -s $1/site/$file ]] || { echo "$1/site/$file is missing"; exit 1; }
+done

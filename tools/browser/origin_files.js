@@ -1,0 +1,48 @@
+// origin_files.js - tables in the origin-private file system of a browser
+// SPDX-License-Identifier: MIT
+
+const READ_AHEAD = 4 << 20;
+
+async function openFolder() {
+  const root = await navigator.storage.getDirectory();
+  return root.getDirectoryHandle("tables", { create: true });
+}
+
+/** Names of the tables. */
+export async function list() {
+  const names = [];
+  for await (const name of (await openFolder()).keys()) names.push(name);
+  return names;
+}
+
+/** A table to read at once, as slices of its file: other tabs may read it at the same time. */
+export async function open(name) {
+  const file = await (await (await openFolder()).getFileHandle(name)).getFile();
+  const reader = new FileReaderSync();
+  let first = 0;
+  let bytes = new Uint8Array(0);
+  const read = (to, position) => {
+    const end = Math.min(position + to.length, file.size);
+    if (position >= end) return 0;
+    if (position < first || end > first + bytes.length) {
+      const last = Math.min(Math.max(end, position + READ_AHEAD), file.size);
+      bytes = new Uint8Array(reader.readAsArrayBuffer(file.slice(position, last)));
+      first = position;
+    }
+    to.set(bytes.subarray(position - first, end - first));
+    return end - position;
+  };
+  return { size: file.size, read };
+}
+
+/** A new table to write at once. Throws while another tab writes it. */
+export async function create(name) {
+  const handle = await (await openFolder()).getFileHandle(name, { create: true });
+  const access = await handle.createSyncAccessHandle();
+  access.truncate(0);
+  return { read: (to, position) => access.read(to, { at: position }),
+    write: (from, position) => access.write(from, { at: position }),
+    close: () => access.close() };
+}
+
+export async function remove(name) { await (await openFolder()).removeEntry(name); }

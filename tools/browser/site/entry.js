@@ -1,0 +1,4 @@
+// entry.js - all scripts of the page without a server
+// SPDX-License-Identifier: MIT
+import "./offline.js";
+import "../page.js";
