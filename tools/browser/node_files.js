@@ -22,7 +22,7 @@ export async function open(name) {
   return { size: fs.fstatSync(file).size, read: (to, position) => fs.readSync(file, to, 0, to.length, position) };
 }
 
-/** A new table, which gets its name when it is closed. */
+/** A new table, which gets its name when it is complete. */
 export async function create(name) {
   fs.mkdirSync(folder(), { recursive: true });
   const target = path.join(folder(), name);
@@ -30,7 +30,11 @@ export async function create(name) {
   const file = fs.openSync(temporary, "w+");
   return { read: (to, position) => fs.readSync(file, to, 0, to.length, position),
     write: (from, position) => fs.writeSync(file, from, 0, from.length, position),
-    close: () => { fs.closeSync(file); fs.renameSync(temporary, target); } };
+    close: async (isComplete) => {
+      fs.closeSync(file);
+      if (isComplete) fs.renameSync(temporary, target);
+      else fs.rmSync(temporary);
+    } };
 }
 
 export async function remove(name) { fs.rmSync(path.join(folder(), name), { force: true }); }

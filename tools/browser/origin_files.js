@@ -35,14 +35,20 @@ export async function open(name) {
   return { size: file.size, read };
 }
 
-/** A new table to write at once. Throws while another tab writes it. */
+/** A new table to write at once. Throws while another tab writes it. It gets its name when it is complete: a page
+ * may end before. */
 export async function create(name) {
-  const handle = await (await openFolder()).getFileHandle(name, { create: true });
+  const folder = await openFolder();
+  const handle = await folder.getFileHandle(`${name}.part`, { create: true });
   const access = await handle.createSyncAccessHandle();
   access.truncate(0);
+  const close = async (isComplete) => {
+    access.close();
+    if (isComplete) await handle.move(name);
+    else await folder.removeEntry(`${name}.part`);
+  };
   return { read: (to, position) => access.read(to, { at: position }),
-    write: (from, position) => access.write(from, { at: position }),
-    close: () => access.close() };
+    write: (from, position) => access.write(from, { at: position }), close };
 }
 
 export async function remove(name) { await (await openFolder()).removeEntry(name); }

@@ -24,8 +24,7 @@ export async function mountTable(files, place, name) {
   setBytes(files.lookupPath(path).node, source);
 }
 
-/** Runs an action in which the library creates one file, which becomes the table `name`. The caller removes it if
- * the action fails. */
+/** Runs an action in which the library creates one file, which becomes the table `name`, and that returns a reply. */
 export async function writeTable(files, place, name, action) {
   const target = await place.create(name);
   const { node: parent } = files.lookupPath(FOLDER);
@@ -42,10 +41,12 @@ export async function writeTable(files, place, name, action) {
     setBytes(node, { size: 0, read: target.read, write });
     return node;
   } };
+  let reply;
   try {
-    return action();
+    reply = action();
+    return reply;
   } finally {
     parent.node_ops = before;
-    target.close();
+    await target.close(reply?.status === 200);
   }
 }

@@ -34,13 +34,8 @@ async function build() {
   const present = await place.list();
   for (const [index, name] of tableNames().entries()) {
     if (present.includes(name)) continue;
-    let reply;
-    try {
-      reply = await writeTable(library.files, place, name,
-        () => answer("POST", "/api/tables", { index: `${index}` }));
-    } finally {
-      if (reply?.status !== 200) await place.remove(name);
-    }
+    const reply = await writeTable(library.files, place, name,
+      () => answer("POST", "/api/tables", { index: `${index}` }));
     if (reply.status !== 200) return reply;
   }
   return { status: 200 };

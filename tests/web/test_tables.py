@@ -1,0 +1,150 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""test_tables.py - large tables of the page without a server: built, kept, verified, refused
+
+    test_tables.py <folder of the programs>
+
+Status 77 if there is no browser, or if the site was not built.
+"""
+import json
+import os
+import subprocess
+import sys
+
+from web_test import BIN, CLEAR, EIGHT, FILES, TABLES, PageTest, page, run
+
+SIZES = {"4x4-b0-1.4.5.8.9.12.13.pdb": 15715453, "4x4-b0-2.3.6.7.10.11.14.15.pdb": 171275774}
+SMALL = "^Boards are solved with small tables"
+LARGE = "^Boards of 4x4 are solved with large tables"
+MINUTES = 600
+
+# Changes a byte in the middle of the larger table.
+DAMAGE = """
+return navigator.storage.getDirectory().then((root) => root.getDirectoryHandle('tables'))
+  .then((folder) => folder.getFileHandle(arguments[0]))
+  .then((file) => file.createWritable({ keepExistingData: true }))
+  .then(async (to) => {
+    await to.write({ type: 'write', position: 100000000, data: new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8]) });
+    await to.close();
+  }).then(() => true);
+"""
+
+
+class Tables(PageTest):
+    def setUp(self):
+        super().setUp()
+        self.scripts = []
+        self.origin = self.host.address.rstrip("/")
+
+    def tearDown(self):
+        for script in self.scripts:
+            self.browser.devtools("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
+        self.browser.devtools("Storage.overrideQuotaForOrigin", origin=self.origin)
+        super().tearDown()
+
+    def before_the_page(self, script):
+        """Runs a script before those of the pages that are opened next."""
+        added = self.browser.devtools("Page.addScriptToEvaluateOnNewDocument", source=script)
+        self.scripts.append(added["identifier"])
+
+    def shows_tables(self, pattern, seconds=60):
+        self.browser.wait(f"{TABLES}.match(arguments[0]) && !document.getElementById('build-tables').disabled",
+                          pattern, seconds=seconds)
+
+    def solves(self, board=EIGHT, moves=14):
+        """The page is usable."""
+        self.open(board)
+        self.click("#solve")
+        self.shows_status(f"^{moves} moves, proven shortest")
+
+    def begin_to_build(self):
+        self.open()
+        self.shows_tables(SMALL)
+        self.click("#build-tables")
+        self.browser.wait("return document.querySelector('#tables progress').value > 0.01", seconds=MINUTES)
+
+    def build(self):
+        self.begin_to_build()
+        self.shows_tables(LARGE, seconds=MINUTES)
+
+    def test_1_stopped_and_reloaded_while_tables_are_built(self):
+        self.open()
+        self.browser.run(CLEAR)
+        self.begin_to_build()
+        # Boards are solved meanwhile.
+        self.click("#solve")
+        self.shows_status("^14 moves, proven shortest")
+        self.click("#build-tables")
+        self.shows_tables(SMALL)
+        self.assertNotIn("not built", self.browser.run(TABLES))
+        self.begin_to_build()
+        self.solves()
+        self.shows_tables(SMALL)
+        self.assertNotIn("4x4-b0-2.3.6.7.10.11.14.15.pdb", self.browser.run(FILES))
+
+    def test_2_built_and_kept(self):
+        self.build()
+        self.assertEqual(self.browser.run(FILES), SIZES)
+        board = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"
+        self.open(board, goal="first")
+        self.shows_tables(LARGE)
+        self.click("#solve")
+        self.shows_status("^57 moves, proven shortest")
+        with_tables = self.browser.find("#result").text
+        native = json.loads(subprocess.run(
+            [os.path.join(BIN, "fifteen"), "solve", "--json", "--quiet", "--threads", "1",
+             "--goal", "first", "--pdb", os.path.join(os.environ.get("FIFTEEN_PDB", os.path.join(BIN, "..", "pdb"))), board], check=True, capture_output=True, text=True).stdout)
+        for value in ("generated", "expanded", "initial_h"):
+            self.assertIn(f"{native[value]:,}", with_tables)
+
+    def test_3_damaged(self):
+        self.open()
+        self.assertEqual(self.browser.run(FILES), SIZES)
+        self.assertTrue(self.browser.run(DAMAGE, "4x4-b0-2.3.6.7.10.11.14.15.pdb"))
+        self.open()
+        self.shows_tables("^The large tables were damaged")
+        self.assertEqual(self.browser.run(FILES), {})
+        self.solves()
+        self.shows_tables(SMALL)
+
+    def estimate(self, quota):
+        self.before_the_page("if (globalThis.StorageManager) StorageManager.prototype.estimate = "
+                             f"async () => ({{ quota: {quota}, usage: 0 }})")
+
+    def test_4_full(self):
+        self.estimate(100_000_000)
+        self.open()
+        self.shows_tables("^The browser grants this page 100 MB of storage")
+        self.assertFalse(self.browser.find("#build-tables").shown)
+        self.solves()
+
+    def test_4_full_after_the_check(self):
+        self.estimate(1_000_000_000)
+        self.open()
+        self.shows_tables(SMALL)
+        self.browser.devtools("Storage.overrideQuotaForOrigin", origin=self.origin, quotaSize=9_000_000)
+        self.begin_to_build()
+        self.shows_tables("^The tables were not built: ", seconds=MINUTES)
+        self.assertEqual(self.browser.run(FILES), {})
+        self.solves()
+
+    def test_5_denied(self):
+        self.before_the_page("if (globalThis.StorageManager) StorageManager.prototype.getDirectory = "
+                             "async () => { throw new DOMException('no', 'SecurityError'); }")
+        self.open()
+        self.shows_tables("^The browser grants this page no storage")
+        self.assertFalse(self.browser.find("#build-tables").shown)
+        self.solves()
+
+    def test_6_too_little_memory(self):
+        self.before_the_page("Object.defineProperty(Navigator.prototype, 'deviceMemory', { value: 2 })")
+        self.open()
+        self.shows_tables("^This device has 2 GB of memory, too little")
+        self.assertFalse(self.browser.find("#build-tables").shown)
+        self.solves()
+
+
+if __name__ == "__main__":
+    with page():
+        status = run()
+    sys.exit(status)
