@@ -55,7 +55,8 @@ FIFTEEN_API size_t fifteen_board_print(const struct fifteen_board *board,
  * rows. Such lines without a blank line in between are one block. Rows of equal length are one
  * board, or several of one size, without a rest; else the whole block is malformed. Boards with
  * rows of several lengths may be in a block if each marks its blank. A number in front of the rows
- * is their n, or the number of their boards. Lines of four numbers are 2x2 boards if each of the
+ * is their n, or the number of their boards; in front of boards in lines, their number, which is
+ * checked. Lines of four numbers are 2x2 boards if each of the
  * block is one. A longer line that is a board by itself is never a row of a block before or after
  * it: a board of 9x9 or 16x16 that begins with such a row needs its size in front;
  * - or a board in brackets that are closed in a later line.

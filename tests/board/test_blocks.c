@@ -391,6 +391,25 @@ static void counts_are_read(void **state)
                   "numbers\n" READ(8));
 }
 
+#define EIGHT "1 2 3 4 5 6 7 0 8"
+#define LINE EIGHT "\n"
+
+/* A number in front of boards in lines; of nine boards, it could be the size of rows. */
+static void counts_of_lines_are_read(void **state)
+{
+    (void)state;
+    check("1\n" LINE, READ(2));
+    check("2\n" LINE LINE, READ(2) READ(3));
+    check("2\n123456708\n123456708\n", READ(2) READ(3));
+    check("4\n" LINE LINE LINE LINE, READ(2) READ(3) READ(4) READ(5));
+    check("9\n" LINE LINE LINE LINE LINE LINE LINE LINE LINE,
+          READ(2) READ(3) READ(4) READ(5) READ(6) READ(7) READ(8) READ(9) READ(10));
+    check("3\n" LINE, READ(2)); /* n in front of n x n numbers */
+    check("5\n" LINE LINE, READ(2) READ(3) "f:1: 5 boards expected, but 2 follow\n");
+    check("1\n" LINE LINE, READ(2) READ(3) "f:1: 1 board expected, but 2 follow\n");
+    check("2\n" LINE "1 2 3 4 5 6 7 0 9\n", READ(2) "f:3: 9 is out of range 0 .. 8 (position 9)\n");
+}
+
 /* Rows of one length are boards of one size without a rest. */
 static void boards_without_blank_lines(void **state)
 {
@@ -493,6 +512,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(short_rows_are_not_dropped),
         cmocka_unit_test(counts_are_read),
+        cmocka_unit_test(counts_of_lines_are_read),
         cmocka_unit_test(boards_without_blank_lines),
         cmocka_unit_test(blocks_of_several_lengths),
         cmocka_unit_test(rows_after_their_size),

@@ -164,14 +164,12 @@ static void unsupported_sizes_are_reported(void **state)
           "f:18: 99999999 alone on its line begins an n x n board, but n must be 2 .. 127\n");
 }
 
-/* A lone number in a file of whole boards does not spoil another board. */
+/* A lone number in front of whole boards is their number, which is checked. */
 static void forms_may_be_mixed(void **state)
 {
     (void)state;
     check(tray_4x4, "7\n" KORF_1 "\n3\n" KORF_1 "\n" GOOD_GRID KORF_1 "\n",
-          "f:2: expected a row of 7 numbers for the 7x7 board that begins in line 1, found 16\n"
-          "2: [-1] 4x4 " KORF_1 "\n"
-          "f:4: expected a row of 3 numbers for the 3x3 board that begins in line 3, found 16\n"
+          "2: [-1] 4x4 " KORF_1 "\nf:1: 7 boards expected, but 1 follows\n"
           "4: [-1] 4x4 " KORF_1 "\n5: [-1] 3x3 0 1 3 4 2 5 7 8 6\n9: [-1] 4x4 " KORF_1 "\n");
     check(tray_2x2, "4\n1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 0\n1 2 3 0\n",
           "1: [-1] 4x4 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0\n6: [-1] 2x2 1 2 3 0\n");

@@ -22,8 +22,17 @@ struct block_row {
     bool begins_board;
 };
 
+/* A number alone on its line that states how many boards follow. */
+struct board_count {
+    uint64_t line; /* of the number; 0: there is none */
+    uint64_t n_stated;
+    uint64_t n_read;
+    bool is_side; /* the boards have so many rows and columns: it may as well be their size */
+};
+
 struct board_file {
     struct fifteen_instances_options options;
+    struct board_count count;
     struct file_head head;
     struct fifteen_geometry expected; /* size of the last board; 0 rows: none yet */
     bool after_blank;      /* a board in rows may begin: after a blank line or another such board */

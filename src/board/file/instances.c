@@ -125,7 +125,12 @@ static enum fifteen_status read_problem(struct fifteen_instances *reader,
     struct file_head *const head = &reader->file.head;
     enum fifteen_status status;
     for (;;) {
+        const uint64_t count_line = reader->file.count.line;
         status = read_board(reader, out, error);
+        if (status == FIFTEEN_OK)
+            sized_count(&reader->file, out->board);
+        else if (status == FIFTEEN_INVALID && reader->file.count.line == count_line)
+            sized_count(&reader->file, NULL);
         reader->sized.skipping = reader->sized.is_last && status == FIFTEEN_INVALID;
         reader->seen |= status == FIFTEEN_OK || status == FIFTEEN_INVALID;
         if (!head->goal_broken || (status != FIFTEEN_OK && status != FIFTEEN_INVALID))
@@ -151,6 +156,9 @@ enum fifteen_status fifteen_instances_next(struct fifteen_instances *reader,
 {
     const bool seen = reader->seen;
     const enum fifteen_status status = read_problem(reader, out, error);
+    if (status == FIFTEEN_NOT_FOUND &&
+        sized_check_count(&reader->file, &out->line, error) == FIFTEEN_INVALID)
+        return FIFTEEN_INVALID;
     reader->seen = true;
     if (status == FIFTEEN_NOT_FOUND || status == FIFTEEN_IO)
         out->line = 0;

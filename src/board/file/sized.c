@@ -3,12 +3,56 @@
 #include "board/file/sized.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "board/file/row_block.h"
 #include "board/packed.h"
 #include "util/error.h"
+
+/* ---- the number of boards ---- */
+
+static bool is_count(const char *text)
+{
+    return text[strspn(text, "0123456789")] == '\0' && strtoul(text, NULL, 10) > 0;
+}
+
+void sized_count(struct board_file *file, const struct fifteen_board *board)
+{
+    struct board_count *const count = &file->count;
+    count->n_read++;
+    if (board != NULL)
+        count->is_side &= count->n_stated == fifteen_board_size(board).rows &&
+                          count->n_stated == fifteen_board_size(board).columns;
+}
+
+enum fifteen_status sized_check_count(struct board_file *file, uint64_t *line,
+                                      struct fifteen_error *error)
+{
+    const struct board_count count = file->count;
+    file->count = (struct board_count){.line = 0};
+    if (count.line == 0 || count.is_side || count.n_stated == count.n_read)
+        return FIFTEEN_OK;
+    *line = count.line;
+    return error_set(error, FIFTEEN_INVALID,
+                     "%" PRIu64 " board%s expected, but %" PRIu64 " follow%s", count.n_stated,
+                     count.n_stated == 1 ? "" : "s", count.n_read, count.n_read == 1 ? "s" : "");
+}
+
+/* Notes the number of boards that follow, which `text` in line out->line states. FIFTEEN_INVALID if
+ * the boards before it are not as many as stated: the next line begins the next board. */
+static enum fifteen_status begin_count(struct board_file *file, const char *text,
+                                       struct fifteen_instance *out, struct fifteen_error *error)
+{
+    const uint64_t begun = out->line;
+    const enum fifteen_status status = sized_check_count(file, &out->line, error);
+    file->count =
+        (struct board_count){.line = begun, .n_stated = strtoul(text, NULL, 10), .is_side = true};
+    return status;
+}
+
+/* ---- rows after their size ---- */
 
 /* Skips a row of a malformed board with blank lines between its rows. */
 bool sized_skip(struct board_file *file, struct sized *sized)
@@ -80,6 +124,33 @@ static enum fifteen_status read_size(struct sized *sized, const char *word,
                      FIFTEEN_SIDE_MIN, FIFTEEN_SIDE_MAX);
 }
 
+/* Whether the block, the first row after its size n, and the line at hand are boards by themselves,
+ * of n cells: n is then the number of boards in lines, such as nine of 3x3. */
+static bool is_line_again(struct board_file *file)
+{
+    return board_file_peek(file) == FIFTEEN_OK && !file->shape.is_blank &&
+           board_square(file->row[0].n_cells).rows > 2 &&
+           line_atoms_overlap(&file->atoms, &file->shape) && block_is_board_line(file) &&
+           line_shape_fits(&file->shape, file->row[0].n_cells);
+}
+
+/* Takes the first row as a board of its own. */
+static enum fifteen_status take_first_line(struct board_file *file, struct sized *sized,
+                                           struct fifteen_instance *out,
+                                           struct fifteen_error *error)
+{
+    char text[8];
+    snprintf(text, sizeof text, "%u", sized->size.rows);
+    enum fifteen_status status = begin_count(file, text, out, error);
+    sized->is_last = false;
+    file->block_size = board_file_size(file);
+    file->after_blank = false;
+    if (status == FIFTEEN_OK)
+        status = block_parse_rows(file, 0, 1, out, error);
+    out->reading = "a line each, after the number of boards";
+    return status;
+}
+
 static enum fifteen_status read_sized_rows(struct board_file *file, struct sized *sized,
                                            struct fifteen_instance *out,
                                            struct fifteen_error *error)
@@ -88,6 +159,8 @@ static enum fifteen_status read_sized_rows(struct board_file *file, struct sized
     const uint64_t begun = out->line;
     enum fifteen_status status = FIFTEEN_OK;
     for (unsigned row = 0; row < size.rows && status == FIFTEEN_OK; row++) {
+        if (row == 1 && is_line_again(file))
+            return take_first_line(file, sized, out, error);
         sized->rows_left = size.rows - 1 - row;
         status = read_row(file, sized, begun, row == 0, error);
     }
@@ -118,6 +191,23 @@ enum fifteen_status sized_read(struct board_file *file, struct sized *sized, con
     return status;
 }
 
+/* Reads the line after the number of boards, a board by itself. */
+static enum fifteen_status read_counted_line(struct board_file *file, struct sized *sized,
+                                             const char *text, struct fifteen_instance *out,
+                                             struct fifteen_error *error)
+{
+    enum fifteen_status status = begin_count(file, text, out, error);
+    sized->is_last = false;
+    if (status != FIFTEEN_OK) /* the line stays at hand */
+        return status;
+    status = board_file_take(file, error);
+    if (status == FIFTEEN_OK)
+        status = block_parse_line(file, out, error);
+    out->reading = "a line each, after the number of boards";
+    file->after_blank = false;
+    return status;
+}
+
 /* Reads the rows after a number alone on its line that is not their size. It is then the number of
  * their boards. */
 static enum fifteen_status read_counted(struct board_file *file, struct sized *sized,
@@ -136,8 +226,7 @@ static enum fifteen_status read_counted(struct board_file *file, struct sized *s
         status = block_begin(file, &reason);
     if (status == FIFTEEN_OK)
         status = row_block_read(file, &rules, out, &reason);
-    if (status == FIFTEEN_OK && strtoul(text, NULL, 10) == file->n_waiting &&
-        strspn(text, "0123456789") == strlen(text)) {
+    if (status == FIFTEEN_OK && is_count(text) && strtoul(text, NULL, 10) == file->n_waiting) {
         status = row_block_take(file, out, error);
         out->reading = "rows after the number of boards";
         return status;
@@ -151,8 +240,24 @@ static enum fifteen_status read_counted(struct board_file *file, struct sized *s
     return stated == FIFTEEN_OK ? reject_row(sized, begun, n_cells, error) : stated;
 }
 
+/* Whether the line at hand, after a number, is a board by itself: a square, of more than four
+ * cells, or of the stated size. It is not a row of a board of n x n cells. */
+static bool states_lines(struct board_file *file, const char *text)
+{
+    struct fifteen_geometry side;
+    const struct fifteen_geometry stated = board_file_size(file);
+    const bool is_size = fifteen_geometry_parse(text, &side, NULL) == FIFTEEN_OK;
+    if (!is_count(text) || board_file_peek(file) != FIFTEEN_OK)
+        return false;
+    const size_t n = line_shape_cells(&file->shape);
+    const bool has_length = file->head.with_lengths && n > 0 && board_square(n - 1).rows > 2;
+    return !(is_size && line_shape_fits(&file->shape, side.columns)) &&
+           (board_square(n).rows > 2 || has_length || (n > 4 && n == fifteen_cells(stated))) &&
+           block_is_board_line(file);
+}
+
 /* Reads the board that begins with a number alone on its line: its size; or a row of digits without
- * separators, if the next line is one, too; or the number of boards in the rows after it. */
+ * separators, if the next line is one, too; or the number of boards after it. */
 enum fifteen_status sized_read_number(struct board_file *file, struct sized *sized,
                                       struct fifteen_instance *out, struct fifteen_error *error)
 {
@@ -169,7 +274,10 @@ enum fifteen_status sized_read_number(struct board_file *file, struct sized *siz
     if (status != FIFTEEN_OK)
         return status;
     memcpy(text, file->lines.text + word->at, word->length);
-    if (!row_block_follows(file))
+    const bool follows = row_block_follows(file);
+    if (states_lines(file, text))
+        return read_counted_line(file, sized, text, out, error);
+    if (!follows)
         return sized_read(file, sized, text, out, error);
     const size_t n_digits = line_shape_cells(&file->shape);
     if (may_be_row && file->shape.is_compact && n_digits <= strlen(text) + 1 &&

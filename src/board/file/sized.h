@@ -22,7 +22,7 @@ enum fifteen_status sized_read(struct board_file *file, struct sized *sized, con
 
 /* Reads the board that begins with a number alone on its line, which is the line last taken: its
  * size; or a row of digits without separators, if the next line is one, too; or the number of
- * boards in the rows after it. */
+ * boards after it. */
 enum fifteen_status sized_read_number(struct board_file *file, struct sized *sized,
                                       struct fifteen_instance *out, struct fifteen_error *error);
 
@@ -30,6 +30,14 @@ enum fifteen_status sized_read_number(struct board_file *file, struct sized *siz
  * size. */
 enum fifteen_status sized_read_more(struct board_file *file, struct sized *sized,
                                     struct fifteen_instance *out, struct fifteen_error *error);
+
+/* Counts a board, or NULL for a malformed one, after a number of boards. */
+void sized_count(struct board_file *file, const struct fifteen_board *board);
+
+/* FIFTEEN_INVALID, and *line of the number, if the last number of boards is not that of the boards
+ * after it. */
+enum fifteen_status sized_check_count(struct board_file *file, uint64_t *line,
+                                      struct fifteen_error *error);
 
 /* Skips the line last taken if it is a row of a malformed board with blank lines between its rows.
  */
