@@ -62,8 +62,9 @@ FIFTEEN_API size_t fifteen_board_print(const struct fifteen_board *board,
  * - or a board in brackets that are closed in a later line.
  *
  * After a board in one line, rows need a blank line in front. Boards of all sizes and forms may be
- * in one file. `#` starts a comment; lines end in LF or CR LF. Some comments, alone on their lines,
- * have a meaning for all boards after them:
+ * in one file. `#` starts a comment, unless it is a cell among numbers, `4 # 5`: the blank. Lines
+ * end in LF or CR LF. Some comments, alone on their lines, have a meaning for all boards after
+ * them:
  *
  *      # goal: first                    or last, snail, blank-first .., blank-last .., or a board
  *      # size: 3x4                      of boards in one line

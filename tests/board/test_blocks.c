@@ -410,6 +410,39 @@ static void counts_of_lines_are_read(void **state)
     check("2\n" LINE "1 2 3 4 5 6 7 0 9\n", READ(2) "f:3: 9 is out of range 0 .. 8 (position 9)\n");
 }
 
+#define BLANK_IS(first, line) #line ": [-1] 3x3 " first "\n"
+
+/* A `#` among numbers is the blank, in any cell; other comments stay comments. */
+static void number_signs_mark_the_blank(void **state)
+{
+    (void)state;
+    check("1 2 3\n4 5 6\n7 # 8\n", READ(1));
+    check("1 2 3\n4 5 6\n7 8 #\n", BLANK_IS("1 2 3 4 5 6 7 8 0", 1));
+    check("1 2 3\n4 5 6\n# 7 8\n", BLANK_IS("1 2 3 4 5 6 0 7 8", 1));
+    check("# 1 2\n3 4 5\n6 7 8\n", BLANK_IS("0 1 2 3 4 5 6 7 8", 1));
+    check("# 7 8\n1 2 3\n4 5 6\n", BLANK_IS("0 7 8 1 2 3 4 5 6", 1)); /* not 2x3 */
+    check("3\n# 1 2\n3 4 5\n6 7 8\n", BLANK_IS("0 1 2 3 4 5 6 7 8", 1));
+    check("3 3\n# 1 2\n3 4 5\n6 7 8\n", BLANK_IS("0 1 2 3 4 5 6 7 8", 1));
+    check("3\n1 2 3\n# 4 5\n6 7 8\n", BLANK_IS("1 2 3 0 4 5 6 7 8", 1));
+    check("# 1 2\n3 4 5\n6 7 8\n# 1 2\n3 4 5\n6 7 8\n",
+          BLANK_IS("0 1 2 3 4 5 6 7 8", 1) BLANK_IS("0 1 2 3 4 5 6 7 8", 4));
+    check("1 2 3 4 5 6 7 # 8\n| # | 1 | 2 |\n| 3 | 4 | 5 |\n| 6 | 7 | 8 |\n",
+          READ(1) "f:2: expected 9 numbers, found 3\n");
+    check("| # | 1 | 2 |\n| 3 | 4 | 5 |\n| 6 | 7 | 8 |\n", BLANK_IS("0 1 2 3 4 5 6 7 8", 1));
+}
+
+static void comments_are_no_blanks(void **state)
+{
+    (void)state;
+    check("# 3 3\n" GOOD, READ(2));
+    check("# 5 6\n" GOOD, READ(2));
+    check(GOOD "# 1 2\n" GOOD, READ(1) READ(5));
+    check("1 2 3 4 5 6 7 0 8 # 3\n1 2 3 4 5 6 7 9 8 # 3\n", READ(1) READ(2));
+    check("1 2 3 # row 1\n4 5 6 # row 2\n7 0 8\n", READ(1));
+    check("1 2 3 #a\n4 5 6 # 4 4\n7 0 8 ## 4\n", READ(1));
+    check("3 # size\n" GOOD, READ(1));
+}
+
 /* Rows of one length are boards of one size without a rest. */
 static void boards_without_blank_lines(void **state)
 {
@@ -513,6 +546,8 @@ int main(void)
         cmocka_unit_test(short_rows_are_not_dropped),
         cmocka_unit_test(counts_are_read),
         cmocka_unit_test(counts_of_lines_are_read),
+        cmocka_unit_test(number_signs_mark_the_blank),
+        cmocka_unit_test(comments_are_no_blanks),
         cmocka_unit_test(boards_without_blank_lines),
         cmocka_unit_test(blocks_of_several_lengths),
         cmocka_unit_test(rows_after_their_size),

@@ -66,7 +66,7 @@ const struct option_spec solve_options[] = {
 static const char summary[] =
     "Find the fewest moves from each board to the goal. A board is its numbers row by row,\n"
     "as one argument or several, separated by blanks, commas, '|' or brackets; '/', ';' and\n"
-    "line ends separate rows. The blank is 0, '_', 'x', '.', '-' or '*'. Letters (A is 1)\n"
+    "line ends separate rows. The blank is 0, '_', 'x', '.', '-', '*' or '#'. Letters (A is 1)\n"
     "and digits without separators (123456780) are boards, too. An argument that is not a board\n"
     "but the name of a file, or '-', is read as a file of boards, see fifteen(1). Without\n"
     "BOARD, FILE and --file, read boards from standard input. Boards of more than 25 cells,\n"

@@ -42,6 +42,27 @@ enum fifteen_status board_file_peek(struct board_file *file)
     return file->line_status;
 }
 
+bool board_file_read_blank(struct board_file *file, size_t n, const struct line_atoms *others)
+{
+    struct lines *const lines = &file->lines;
+    if (board_file_peek(file) != FIFTEEN_OK || file->shape.words.n > 0)
+        return false;
+    const size_t mark = lines->length;
+    const size_t length = mark + lines->comment_length;
+    if (length == mark || words_after_blank(lines->text, length) + 1 != n)
+        return false;
+    lines->text[mark] = '0';
+    line_shape_read(&file->shape, lines->text, length);
+    if (others != NULL && line_atoms_overlap(others, &file->shape)) {
+        lines->text[mark] = '#';
+        line_shape_read(&file->shape, lines->text, mark);
+        return false;
+    }
+    lines->length = length;
+    lines->comment_length = 0;
+    return true;
+}
+
 enum fifteen_status board_file_take(struct board_file *file, struct fifteen_error *error)
 {
     const enum fifteen_status status = board_file_peek(file);
@@ -49,13 +70,29 @@ enum fifteen_status board_file_take(struct board_file *file, struct fifteen_erro
     return status == FIFTEEN_OK ? status : error_set(error, status, "%s", file->line_error.text);
 }
 
+/* Keeps the line last taken if it is a comment such as `# 2 3`, which may be a first row. */
+static void keep_blank_row(struct board_file *file)
+{
+    const struct lines *const lines = &file->lines;
+    const size_t length = lines->comment_length;
+    file->blank_row[0] = '\0';
+    if (length < 2 || length >= sizeof file->blank_row ||
+        words_after_blank(lines->text + lines->length, length) < FIFTEEN_SIDE_MIN)
+        return;
+    memcpy(file->blank_row, lines->text + lines->length, length);
+    file->blank_row[0] = '0';
+    file->blank_row[length] = '\0';
+}
+
 enum fifteen_status board_file_next(struct board_file *file, struct fifteen_error *error)
 {
+    file->blank_row[0] = '\0';
     for (;;) {
         const struct lines *const lines = &file->lines;
         enum fifteen_status status = board_file_take(file, error);
         if (status != FIFTEEN_OK || file->shape.words.n > 0 || file->shape.words.n_open > 0)
             return status;
+        keep_blank_row(file);
         file->after_blank |= file->shape.is_blank;
         if (lines->comment_length > 0)
             status = file_head_read(&file->head, lines->text + lines->length, lines->comment_length,
@@ -111,6 +148,7 @@ static void add_row(struct board_file *file)
                            .is_compact = shape->is_compact,
                            .has_hole = has_hole,
                            .has_blank = has_hole || line_shape_has_blank(shape)};
+    file->block_has_blank |= file->row[file->n_rows - 1].has_blank;
     line_atoms_add(&file->atoms, shape);
 }
 
@@ -135,9 +173,44 @@ enum fifteen_status block_begin(struct board_file *file, struct fifteen_error *e
     file->block_length = 0;
     file->n_rows = 0;
     file->n_waiting = 0;
+    file->block_has_blank = false;
     file->block_line = file->lines.number;
     memset(&file->atoms, 0, sizeof file->atoms);
     return block_add(file, error);
+}
+
+bool block_has_blank_row(const struct board_file *file)
+{
+    struct line_shape shape;
+    if (file->blank_row[0] == '\0' || file->block_has_blank)
+        return false;
+    line_shape_read(&shape, file->blank_row, strlen(file->blank_row));
+    return shape.words.n == file->row[0].n_cells && line_atoms_distinct(&shape) &&
+           !line_atoms_overlap(&file->atoms, &shape);
+}
+
+enum fifteen_status block_add_blank_row(struct board_file *file, struct fifteen_error *error)
+{
+    const size_t length = strlen(file->blank_row);
+    if (!block_has_blank_row(file))
+        return FIFTEEN_OK;
+    enum fifteen_status status = reserve_block(file, file->block_length + length + 1, error);
+    if (status == FIFTEEN_OK)
+        status = reserve_row(file, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    memmove(file->block + length + 1, file->block, file->block_length);
+    memcpy(file->block, file->blank_row, length);
+    file->block[length] = '\n';
+    file->block_length += length + 1;
+    for (size_t i = file->n_rows++; i > 0; i--) {
+        file->row[i] = file->row[i - 1];
+        file->row[i].at += (uint32_t)length + 1;
+        file->row[i].line++;
+    }
+    file->row[0] = (struct block_row){.n_cells = file->row[1].n_cells, .has_blank = true};
+    file->block_line--;
+    return FIFTEEN_OK;
 }
 
 /* ---- boards ---- */

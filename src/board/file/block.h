@@ -50,7 +50,10 @@ struct board_file {
     char *block;
     size_t block_length;
     size_t block_capacity;
-    uint64_t block_line;                /* the first */
+    char blank_row[256];  /* the comment in front of the block if it may be its first row, as that;
+                             else "" */
+    bool block_has_blank; /* a row has a mark of the blank, or a hole */
+    uint64_t block_line;  /* the first */
     struct fifteen_geometry block_size; /* of its boards; 0 rows: by their rows */
     struct block_row *row;
     size_t n_rows;
@@ -71,6 +74,11 @@ struct fifteen_geometry board_file_size(const struct board_file *file);
 /* Reads the next line, unless one is at hand; it then is. */
 enum fifteen_status board_file_peek(struct board_file *file);
 
+/* Makes the line at hand, a comment such as `# 2 3`, a row of n cells that begins with the blank,
+ * if it has as many, and none of the other rows of its board, unless others is NULL. Returns
+ * whether it is one. */
+bool board_file_read_blank(struct board_file *file, size_t n, const struct line_atoms *others);
+
 /* Takes the line at hand or the next one. */
 enum fifteen_status board_file_take(struct board_file *file, struct fifteen_error *error);
 
@@ -81,6 +89,11 @@ enum fifteen_status board_file_next(struct board_file *file, struct fifteen_erro
  * then too long. */
 enum fifteen_status block_begin(struct board_file *file, struct fifteen_error *error);
 enum fifteen_status block_add(struct board_file *file, struct fifteen_error *error);
+
+/* Whether the comment in front of the block, such as `# 2 3`, may be its first row: it is as long
+ * as the others, which have none of its numbers and no blank. Adds it if it is. */
+bool block_has_blank_row(const struct board_file *file);
+enum fifteen_status block_add_blank_row(struct board_file *file, struct fifteen_error *error);
 
 /* Parses the block, some of its rows, or the line last read, as a board. Sets out->line to the
  * first line, or on an error to the wrong one, and the board and its length. */

@@ -6,6 +6,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "board/text/words.h"
 #include "util/error.h"
 
 void lines_init(struct lines *lines, FILE *stream)
@@ -43,12 +44,12 @@ static void drop_byte_order_mark(struct lines *lines)
 static void split_comment(struct lines *lines)
 {
     const size_t length = lines->length;
-    const char *const comment = memchr(lines->text, '#', length);
-    if (comment != NULL)
-        lines->length = (size_t)(comment - lines->text);
+    const size_t comment = words_comment(lines->text, length);
+    if (comment < length)
+        lines->length = comment;
     else if (length > 0 && lines->text[length - 1] == '\r')
         lines->length--;
-    lines->comment_length = comment != NULL ? length - lines->length : 0;
+    lines->comment_length = length - comment;
 }
 
 enum fifteen_status lines_next(struct lines *lines, struct fifteen_error *error)

@@ -24,10 +24,10 @@ struct lines {
 
 void lines_init(struct lines *lines, FILE *stream);
 
-/* Reads the next line. A comment begins with `#`. A line ends in LF or CR LF, or with the file. A
- * byte order mark at the start of the file is dropped. FIFTEEN_NOT_FOUND: no more lines.
- * FIFTEEN_INVALID: a line longer than LINES_MAX, which is skipped. FIFTEEN_IO: the stream failed;
- * it is not read again. */
+/* Reads the next line. A comment begins with `#`, see words.h. A line ends in LF or CR LF, or with
+ * the file. A byte order mark at the start of the file is dropped. FIFTEEN_NOT_FOUND: no more
+ * lines. FIFTEEN_INVALID: a line longer than LINES_MAX, which is skipped. FIFTEEN_IO: the stream
+ * failed; it is not read again. */
 enum fifteen_status lines_next(struct lines *lines, struct fifteen_error *error);
 
 #endif

@@ -80,6 +80,8 @@ static bool ends_block(struct board_file *file, bool after_size)
 static enum next_line classify_next(struct board_file *file, bool after_size)
 {
     const struct line_shape *const shape = &file->shape;
+    if (!file->block_has_blank && !block_has_blank_row(file))
+        board_file_read_blank(file, file->row[0].n_cells, &file->atoms);
     if (board_file_peek(file) != FIFTEEN_OK || shape->is_blank || shape->words.n_open > 0)
         return LINE_ENDS_BLOCK;
     if (shape->words.n == 0)
@@ -278,7 +280,9 @@ enum fifteen_status row_block_read(struct board_file *file, const struct row_blo
                                    struct fifteen_instance *out, struct fifteen_error *error)
 {
     file->block_size = rules->size;
-    const enum fifteen_status status = add_lines(file, rules->after_size, error);
+    enum fifteen_status status = add_lines(file, rules->after_size, error);
+    if (status == FIFTEEN_OK)
+        status = block_add_blank_row(file, error);
     out->line = file->block_line;
     file->after_blank = true;
     file->next_row = 0;

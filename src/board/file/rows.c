@@ -98,8 +98,10 @@ static bool follows_size(struct board_file *file, const char *text)
 {
     struct fifteen_geometry size;
     const bool repeats = !line_atoms_distinct(&file->shape);
-    return fifteen_geometry_parse(text, &size, NULL) == FIFTEEN_OK &&
-           board_file_peek(file) == FIFTEEN_OK && file->shape.is_row && !file->shape.is_compact &&
+    if (fifteen_geometry_parse(text, &size, NULL) != FIFTEEN_OK)
+        return false;
+    board_file_read_blank(file, size.columns, NULL);
+    return board_file_peek(file) == FIFTEEN_OK && file->shape.is_row && !file->shape.is_compact &&
            line_shape_fits(&file->shape, size.columns) &&
            (repeats || !line_shape_fits(&file->shape, file->row[0].n_cells) ||
             line_atoms_overlap(&file->atoms, &file->shape));

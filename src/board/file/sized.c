@@ -79,6 +79,8 @@ static enum fifteen_status read_row(struct board_file *file, struct sized *sized
                                     bool is_first, struct fifteen_error *error)
 {
     const struct fifteen_geometry size = sized->size;
+    if (is_first || !file->block_has_blank)
+        board_file_read_blank(file, size.columns, is_first ? NULL : &file->atoms);
     enum fifteen_status status = board_file_next(file, error);
     if (status == FIFTEEN_NOT_FOUND)
         return error_set(error, FIFTEEN_INVALID,

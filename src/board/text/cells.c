@@ -51,7 +51,7 @@ static void end_row(struct cells *cells, size_t start)
 /* Whether a word is a mark for the blank, which may be repeated to be as wide as the numbers. */
 static bool is_blank(const char *word, size_t length)
 {
-    if (length == 0 || length > 5 || strchr("_xX.-*", word[0]) == NULL || word[0] == '\0')
+    if (length == 0 || length > 5 || strchr("_xX.-*#", word[0]) == NULL || word[0] == '\0')
         return false;
     for (size_t i = 1; i < length; i++)
         if (word[i] != word[0])

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "board/board.h"
+
 enum kind { WORD, BLANK, TAB, COLUMN, ROW, OPEN, CLOSE, LINE_END, COMMENT };
 
 /* The places of a row between column separators of one kind. */
@@ -23,6 +25,7 @@ struct lexer {
     size_t row_start; /* number of words up to this row */
     struct fields columns;
     struct fields tabs;
+    size_t comment; /* where that of the line begins, or the line's end */
     bool has_cells; /* a word in front of a bracket is not one of a program */
 };
 
@@ -102,6 +105,112 @@ static size_t classify(const char *text, size_t length, size_t at, enum kind *ki
         return n + 1;
     }
     return 1;
+}
+
+/* ---- comments ---- */
+
+enum { MAX_NUMBER = FIFTEEN_SIDE_MAX * FIFTEEN_SIDE_MAX };
+
+/* The numbers of a line with a `#`. */
+struct numbers {
+    uint8_t seen[MAX_NUMBER / 8 + 1];
+    unsigned value; /* of the word at hand */
+    bool all;       /* no word is anything but a number above 0, and none occurs twice */
+};
+
+/* Ends a word: a number. */
+static void end_number(struct numbers *numbers)
+{
+    const unsigned value = numbers->value;
+    if (value == 0 || value > MAX_NUMBER || (numbers->seen[value / 8] >> value % 8 & 1) != 0)
+        numbers->all = false;
+    else
+        numbers->seen[value / 8] |= (uint8_t)(1U << value % 8);
+    numbers->value = 0;
+}
+
+/* Reads a part of the line, and returns how many words it has. */
+static size_t read_numbers(struct numbers *numbers, const char *text, size_t length)
+{
+    size_t n = 0;
+    bool in_word = false;
+    for (size_t at = 0; at < length;) {
+        enum kind kind;
+        const size_t n_bytes = classify(text, length, at, &kind);
+        const bool is_digit = text[at] >= '0' && text[at] <= '9';
+        numbers->all &= kind != COMMENT && (kind != WORD || is_digit);
+        n += !in_word && kind == WORD;
+        if (in_word && kind != WORD)
+            end_number(numbers);
+        in_word = kind == WORD;
+        if (is_digit && numbers->value <= MAX_NUMBER)
+            numbers->value = 10 * numbers->value + (unsigned)(text[at] - '0');
+        at += n_bytes;
+    }
+    if (in_word)
+        end_number(numbers);
+    return n;
+}
+
+static bool is_separator(const char *text, size_t length, size_t at)
+{
+    enum kind kind;
+    if ((unsigned char)text[at] >= 0x80)
+        return true;
+    classify(text, length, at, &kind);
+    return kind != WORD && kind != COMMENT;
+}
+
+static bool has_kind(const char *text, size_t length, enum kind wanted)
+{
+    for (size_t at = 0; at < length;) {
+        enum kind kind;
+        at += classify(text, length, at, &kind);
+        if (kind == wanted)
+            return true;
+    }
+    return false;
+}
+
+/* Whether the `#` at `at` of a line is a mark of the blank: a word by itself, of which there is
+ * one, among numbers above 0; not after a whole board, and not first, unless the numbers have
+ * separators between them. */
+static bool is_blank_mark(const char *line, size_t length, size_t at)
+{
+    const char *const rest = line + at + 1;
+    const size_t n_rest = length - at - 1;
+    if ((at > 0 && !is_separator(line, length, at - 1)) ||
+        (n_rest > 0 && !is_separator(line, length, at + 1)))
+        return false;
+    struct numbers numbers = {.all = true};
+    const size_t n_before = read_numbers(&numbers, line, at);
+    const size_t n_after = read_numbers(&numbers, rest, n_rest);
+    if (!numbers.all || n_before + n_after == 0)
+        return false;
+    if (words_blank(line, at))
+        return has_kind(rest, n_rest, COLUMN) || has_kind(rest, n_rest, ROW);
+    return has_kind(line, at, ROW) || board_square(n_before).rows <= FIFTEEN_SIDE_MIN;
+}
+
+size_t words_after_blank(const char *line, size_t length)
+{
+    size_t at = 0;
+    while (at < length && (line[at] == ' ' || line[at] == '\t'))
+        at++;
+    if (at + 1 >= length || line[at] != '#' || !is_separator(line, length, at + 1))
+        return 0;
+    struct numbers numbers = {.all = true};
+    const size_t n = read_numbers(&numbers, line + at + 1, length - at - 1);
+    return numbers.all ? n : 0;
+}
+
+size_t words_comment(const char *line, size_t length)
+{
+    const char *const mark = memchr(line, '#', length);
+    if (mark == NULL)
+        return length;
+    const size_t at = (size_t)(mark - line);
+    return is_blank_mark(line, length, at) ? length : at;
 }
 
 /* ---- frames ---- */
@@ -196,6 +305,14 @@ static bool is_hyphen(const struct lexer *lexer, size_t start)
            lexer->at + 1 < lexer->length && at[1] >= '0' && at[1] <= '9';
 }
 
+static void add_word(struct words *words, size_t at, size_t length)
+{
+    if (words->n < words->room)
+        words->word[words->n] =
+            (struct word){at, length < UINT32_MAX ? (uint32_t)length : UINT32_MAX, words->n_rows};
+    words->n++;
+}
+
 static void read_word(struct lexer *lexer)
 {
     struct words *const words = lexer->words;
@@ -213,20 +330,22 @@ static void read_word(struct lexer *lexer)
         end_row(lexer);
         return;
     }
-    if (words->n < words->room)
-        words->word[words->n] = (struct word){
-            start, length < UINT32_MAX ? (uint32_t)length : UINT32_MAX, words->n_rows};
-    words->n++;
+    add_word(words, start, length);
 }
 
 static void begin_line(struct lexer *lexer)
 {
+    size_t end = lexer->at;
+    while (end < lexer->length && lexer->text[end] != '\n' && lexer->text[end] != '\r')
+        end++;
+    lexer->comment = lexer->at + words_comment(lexer->text + lexer->at, end - lexer->at);
     lexer->at += frame_length(lexer->text + lexer->at, lexer->length - lexer->at);
 }
 
+/* Goes on to the last character of a comment. */
 static void skip_comment(struct lexer *lexer)
 {
-    while (lexer->at < lexer->length && lexer->text[lexer->at] != '\n')
+    while (lexer->at + 1 < lexer->length && lexer->text[lexer->at + 1] != '\n')
         lexer->at++;
 }
 
@@ -298,6 +417,10 @@ static void read_character(struct lexer *lexer)
         read_word(lexer);
         return;
     }
+    if (kind == COMMENT && lexer->at < lexer->comment)
+        add_word(lexer->words, lexer->at, 1);
+    else if (kind == COMMENT)
+        skip_comment(lexer);
     lexer->at += n;
     if (kind == TAB)
         end_field(lexer, &lexer->tabs);
@@ -309,8 +432,6 @@ static void read_character(struct lexer *lexer)
         open_bracket(lexer);
     else if (kind == LINE_END)
         end_line(lexer);
-    else if (kind == COMMENT)
-        skip_comment(lexer);
 }
 
 void words_read(struct words *words, const char *text, size_t length)

@@ -9,7 +9,8 @@
  * - brackets: ( ) [ ] { }. Words of a program in front of the first, such as `board =` or
  * `np.array`, are dropped.
  *
- * `#` starts a comment, which ends with its line. A row has at least one word. A hole is a place of
+ * `#` starts a comment, which ends with its line, unless it is a word among numbers that have no 0,
+ * such as `4 # 5`: a mark of the blank. A row has at least one word. A hole is a place of
  * a row between two column separators, or in front of its only or after its last one, without a
  * word.
  */
@@ -51,6 +52,13 @@ void words_read(struct words *words, const char *text, size_t length);
 
 /* Returns the line of a word that is kept, from 0. */
 size_t words_line(const struct words *words, size_t word);
+
+/* Returns where the comment of a line begins, or the line's length. */
+size_t words_comment(const char *line, size_t length);
+
+/* Returns how many different numbers above 0, and nothing else, follow the `#` with which a line
+ * begins. */
+size_t words_after_blank(const char *line, size_t length);
 
 /* Returns whether a text has nothing but blanks, and no frame. */
 bool words_blank(const char *text, size_t length);
