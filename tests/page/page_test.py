@@ -9,10 +9,10 @@ import os
 import sys
 
 from browser_test import EIGHT, TILES, BrowserTest, browser
-from static_site import Site
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "serve"))
-from server import Server  # noqa: E402 (it is in another folder)
+sys.path += [os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", folder) for folder in ("serve", "web")]
+from server import Server  # noqa: E402 (in another folder)
+from static_site import Site  # noqa: E402
 
 SITE = os.environ.get("FIFTEEN_SITE")
 
