@@ -266,6 +266,20 @@ static enum exit_status run_check(struct check *check, const char *const *operan
     return exits_worse(check->status, exits_report(status, &error));
 }
 
+/* Reports options of a search that nobody asks for. */
+static enum exit_status check_uses(const struct command_line *line, bool optimal)
+{
+    static const char *const names[] = {"algorithm",  "heuristic", "without-reflection",
+                                        "weight",     "memory",    "time-limit",
+                                        "node-limit", "pdb",       "threads"};
+    enum exit_status status = EXIT_ANSWERED;
+    for (size_t i = 0; i < sizeof names / sizeof names[0] && status == EXIT_ANSWERED; i++) {
+        const struct option_use use = {names[i], optimal, "--optimal"};
+        status = options_check_uses(line, &use, 1);
+    }
+    return status;
+}
+
 /* Checks that moves and a board are given once, or neither. */
 static enum exit_status check_board(const struct command_line *line,
                                     const struct check_settings *settings, unsigned cost,
@@ -283,12 +297,13 @@ static enum exit_status check_board(const struct command_line *line,
     if (has_moves && settings->problem == NULL && n_operands == 0)
         return options_fail(line, "%s requires a board",
                             settings->moves != NULL ? "--moves" : "--plan");
-    return EXIT_ANSWERED;
+    return check_uses(line, settings->optimal);
 }
 
 enum exit_status cmd_check(int argc, char **argv)
 {
     struct check check = {.status = EXIT_ANSWERED};
+    struct given_options given = {.n = 0};
     const struct command_line line = {
         .command = "fifteen check",
         .usage = "[OPTION..] [BOARD.. --moves LIST|BOARD.. --plan FILE|FILE..]",
@@ -301,6 +316,7 @@ enum exit_status cmd_check(int argc, char **argv)
                    {"Search options:", settings_search_options, &check.search},
                    {"Table options:", settings_table_options, &check.search},
                    {"General options:", settings_run_options, &check.run}},
+        .given = &given,
     };
     enum exit_status status;
     struct fifteen_error error;

@@ -56,10 +56,9 @@ static enum fifteen_status read_line(struct move_reader *reader, struct fifteen_
 /* ---- kinds of lines ---- */
 
 enum line_kind {
-    LINE_SKIPPED,  /* a comment or counts */
-    LINE_OBJECT,   /* JSON */
-    LINE_LIST,     /* "14 moves: 2 5 .." */
-    LINE_NO_MOVES, /* "unsolvable: .." */
+    LINE_SKIPPED, /* a comment or counts */
+    LINE_OBJECT,  /* JSON */
+    LINE_LIST,    /* "14 moves: 2 5 .." */
     LINE_BOARD
 };
 
@@ -86,9 +85,9 @@ static enum line_kind kind_of_line(const char *text)
         return LINE_OBJECT;
     if (after_length(text) != NULL)
         return LINE_LIST;
-    if (begins(text, "unsolvable") || begins(text, "limit"))
-        return LINE_NO_MOVES;
-    if (strstr(text, " expanded,") != NULL || strstr(text, " shortest solution") != NULL)
+    /* After a limit, a list that is not proven shortest may follow. */
+    if (begins(text, "unsolvable") || begins(text, "limit") || strstr(text, " expanded,") != NULL ||
+        strstr(text, " shortest solution") != NULL)
         return LINE_SKIPPED;
     return LINE_BOARD;
 }
@@ -279,11 +278,9 @@ enum fifteen_status move_reader_next(struct move_reader *reader, struct moves_to
         if (kind == LINE_SKIPPED)
             continue;
         if (kind != LINE_LIST && take_board_without_list(reader, out)) {
-            reader->line_waits = kind != LINE_NO_MOVES;
+            reader->line_waits = true;
             return FIFTEEN_OK;
         }
-        if (kind == LINE_NO_MOVES)
-            continue;
         status = read_kind(reader, kind, out, error);
         if (status != FIFTEEN_NOT_FOUND)
             return status;

@@ -90,7 +90,8 @@ static bool have_files(const struct feed_input *input)
     return !has_board;
 }
 
-/* Explains why an operand is not a board. A text in several parts is not the name of a file. */
+/* Explains why an operand is not a board: a malformed one, or FIFTEEN_IO for the name of a file. A
+ * text in several parts is not the name of a file. */
 static enum fifteen_status reject_operand(const char *text, struct fifteen_error *error)
 {
     const struct fifteen_error reason = *error;
@@ -99,7 +100,7 @@ static enum fifteen_status reject_operand(const char *text, struct fifteen_error
         return FIFTEEN_INVALID;
     const bool explains = resembles || strpbrk(text, " ,") != NULL;
     const char *const unreadable = access(text, R_OK) != 0 ? strerror(errno) : "it is a folder";
-    return message_set(error, FIFTEEN_INVALID,
+    return message_set(error, resembles ? FIFTEEN_INVALID : FIFTEEN_IO,
                        "'%.80s' is neither a board nor a readable file: %.160s", text,
                        explains ? reason.text : unreadable);
 }

@@ -118,6 +118,24 @@ for form in moves letters arrows counted words json; do
         says out 'not solved: no moves are given'
     done
 done
+
+# A limit may leave a list that is not proven shortest, or none.
+for form in moves letters; do
+    expect 3 fifteen solve -q -o $form --node-limit 100 --heuristic manhattan -a idastar-plain "${boards[2]}" "${boards[0]}"
+    mv out limited
+    n_lists=$(grep -c 'not proven shortest' limited)
+    expect_status=0
+    [ "$n_lists" -eq 1 ] || expect_status=1
+    expect $expect_status fifteen check limited
+    [ "$(grep -c . out)" -eq 2 ] && ! grep -q invalid out || fail "$form: not one verdict for each board"
+done
+
+# Without --optimal nothing is searched.
+for option in '--threads 2' '--memory 1G' '--heuristic pdb' '-a astar' '--time-limit 1' '--node-limit 1' \
+    "--pdb $PWD" '-w 2' --without-reflection; do
+    # shellcheck disable=SC2086
+    misused ' requires --optimal' fifteen check $option --moves 8 '1 2 3 4 5 6 7 0 8'
+done
 expect 0 fifteen generate --size 5 --goal snail --walk 30 --count 3 --seed 4
 mv out walked
 expect 0 fifteen solve -q --json --file walked

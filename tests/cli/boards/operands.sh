@@ -69,25 +69,33 @@ equal "$(answers solve 1 2 3 4 5 6 7 - 8)" '1' '- as the blank'
 expect 2 fifteen solve 1 2 3 4 5 6 7 0 7
 ! grep -q 'file' err || fail 'the numbers of a malformed board are not files'
 
-# What is neither.
-misused "'puzzle04.txt' is neither a board nor a readable file" fifteen solve puzzle04.txt
-misused "'puzzle04.txt' is neither a board nor a readable file" fifteen puzzle04.txt
+# What is neither: a missing file is not malformed input.
+for command in solve evaluate 'convert --to json' trace; do
+    # shellcheck disable=SC2086
+    expect 1 fifteen $command puzzle04.txt
+    says err "'puzzle04.txt' is neither a board nor a readable file: No such file or directory"
+    [ ! -s out ] || fail "$command: a line for a missing file"
+done
+expect 1 fifteen puzzle04.txt
+says err "'puzzle04.txt' is neither a board nor a readable file"
 misused "'1235' is neither a board nor a readable file: " fifteen solve 1235
 misused ' occurs twice' fifteen solve '1 2 3 4 5 6 7 8 8'
 ! grep -q 'file' err || fail 'a malformed board in several parts is not a file'
 mkdir folder
-misused "'folder' is neither a board nor a readable file" fifteen solve folder
-expect 2 fifteen solve --heuristic manhattan one.txt missing.txt "$two"
+expect 1 fifteen solve folder
+says err "'folder' is neither a board nor a readable file: it is a folder"
+expect 1 fifteen solve --heuristic manhattan one.txt missing.txt "$two"
 says out '1 move: 8'
 says out '2 moves: 7 8'
 says err "board 2: 'missing.txt' is neither a board nor a readable file"
-expect 2 fifteen solve missing.txt gone.txt
+expect 1 fifteen solve missing.txt gone.txt
 says err "board 1: 'missing.txt' is neither"
 says err "board 2: 'gone.txt' is neither"
 if [ "$(id -u)" -ne 0 ]; then
     cp one.txt secret.txt
     chmod 0 secret.txt
-    misused "'secret.txt' is neither a board nor a readable file" fifteen solve secret.txt
+    expect 1 fifteen solve secret.txt
+    says err "'secret.txt' is neither a board nor a readable file: Permission denied"
 fi
 printf '%s\nnonsense\n' "$one" >broken.txt
 expect 2 fifteen solve --heuristic manhattan "$two" broken.txt
