@@ -1,7 +1,7 @@
 /* no_png.c - a page runs no rsvg-convert: PNG is not offered */
 /* SPDX-License-Identifier: MIT */
 #include "cli/message.h"
-#include "solve/png.h"
+#include "picture/png.h"
 
 static bool reject(void)
 {

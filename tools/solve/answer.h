@@ -9,9 +9,9 @@
 #include "array/npy_writer.h"
 #include "cli/settings.h"
 #include "pddl/pddl.h"
+#include "picture/picture.h"
 #include "puzzle/puzzle.h"
 #include "solve/bounds.h"
-#include "solve/picture.h"
 
 enum answer_status { ANSWER_SOLVED, ANSWER_UNSOLVABLE, ANSWER_LIMIT, ANSWER_INVALID };
 

@@ -12,9 +12,9 @@
 
 #include "cli/message.h"
 #include "cli/output.h"
+#include "picture/picture.h"
+#include "picture/png.h"
 #include "solve/answer.h"
-#include "solve/picture.h"
-#include "solve/png.h"
 
 enum {
     MARGIN = 16,

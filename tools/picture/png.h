@@ -1,7 +1,7 @@
 /* png.h - SVG pictures as PNG, drawn by rsvg-convert of librsvg */
 /* SPDX-License-Identifier: MIT */
-#ifndef SOLVE_PNG_H
-#define SOLVE_PNG_H
+#ifndef PICTURE_PNG_H
+#define PICTURE_PNG_H
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -3,7 +3,7 @@
  * A program and not the library, which would load thirty more libraries at each start.
  */
 /* SPDX-License-Identifier: MIT */
-#include "solve/png.h"
+#include "picture/png.h"
 
 #include <errno.h>
 #include <string.h>

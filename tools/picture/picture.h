@@ -1,7 +1,7 @@
 /* picture.h - boards and text, drawn as SVG */
 /* SPDX-License-Identifier: MIT */
-#ifndef SOLVE_PICTURE_H
-#define SOLVE_PICTURE_H
+#ifndef PICTURE_PICTURE_H
+#define PICTURE_PICTURE_H
 
 #include <stdio.h>
 

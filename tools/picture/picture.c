@@ -1,6 +1,6 @@
 /* picture.c - boards and text, drawn as SVG */
 /* SPDX-License-Identifier: MIT */
-#include "solve/picture.h"
+#include "picture/picture.h"
 
 #include <string.h>
 
