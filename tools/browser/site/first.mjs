@@ -6,6 +6,8 @@
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
+globalThis.crypto ??= (await import("node:crypto")).webcrypto; // of node 18
+
 const N_BOARDS = 64;
 
 const folder = process.argv[2];
