@@ -70,7 +70,7 @@ class Out(InFolder):
 
     def test_what_is_incomplete_replaces_nothing(self):
         for arguments, status, partial in (
-                (["solve", "nonsense"], 2, False), (["solve", "--nonsense"], 2, False), (["solve", "--help"], 0, False),
+                (["solve", "nonsense"], 1, False), (["solve", "--nonsense"], 2, False), (["solve", "--help"], 0, False),
                 (["solve", "-q", NEAR, "1 2 3"], 2, True), (["bench", "absent"], 1, False)):
             with self.subTest(arguments=arguments):
                 with open("result", "w", encoding="utf-8") as file:
@@ -177,7 +177,7 @@ class Options(InFolder):
     def test_words_that_are_neither_commands_nor_files(self):
         for words, status, reason in ((["absent"], 2, "No such file or directory"), (["-f", "absent"], 1, "No such file"),
                                       (["-q", "solve", NEAR], 2, "the command 'solve' must be the first word"),
-                                      (["solve", "absent"], 2, "No such file or directory")):
+                                      (["solve", "absent"], 1, "No such file or directory")):
             done = run(*words)
             self.assertEqual(done.returncode, status)
             self.assertIn(reason, done.stderr)
