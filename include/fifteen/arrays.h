@@ -114,8 +114,9 @@ FIFTEEN_API enum fifteen_status fifteen_array_enumerate(struct fifteen_geometry 
 
 /* ---- a heuristic of your own, on batches of boards ---- */
 
-/* Sets values[i] to a lower bound on the moves from board i, for n boards of one array. Returns
- * false to end the search with FIFTEEN_CANCELLED. */
+/* Sets values[i] to a lower bound on the moves from board i, or on their cost, for n boards of one
+ * array; FIFTEEN_NO_WAY: no moves lead to the goal. Returns false to end the search with
+ * FIFTEEN_CANCELLED. */
 typedef bool fifteen_batch_heuristic(void *context, const uint8_t *boards, size_t n,
                                      uint32_t *values);
 
@@ -125,8 +126,9 @@ struct fifteen_batch_problem {
     const uint8_t *goal;  /* a row */
     fifteen_batch_heuristic *heuristic;
     void *context;
-    size_t
-        batch; /* boards of a call, at most FIFTEEN_BATCH_MAX; up to 4: successors of one board */
+    size_t batch; /* boards of a call, at most FIFTEEN_BATCH_MAX; up to 4: successors of a board */
+    const uint32_t
+        *costs; /* of a move of each tile, by its number; costs[0] is not used. NULL: 1 */
 };
 
 #define FIFTEEN_BATCH_MAX 65536

@@ -19,13 +19,14 @@ from .boards import (DOWN, LEFT, LETTERS, RIGHT, UNSOLVABLE, UP, all_boards, app
                      neighbours, random, scramble)
 from .every import AllSolutions, all_solutions
 from .picture import picture
+from .search import SearchResult, search
 from .solver import (Solution, Solutions, Solver, algorithms, distances, first_moves, heuristics,
-                     search, solve, values)
+                     solve, values)
 from .tables import Table, build_tables, tables_folder
 
 __version__ = lib.fifteen_version().decode()
 __all__ = ["DOWN", "LEFT", "LETTERS", "RIGHT", "UNSOLVABLE", "UP", "FifteenError", "InvalidError",
-           "LimitError", "Solution", "Solutions", "Solver", "Table", "TablesError",
+           "LimitError", "SearchResult", "Solution", "Solutions", "Solver", "Table", "TablesError",
            "UnsolvableError", "AllSolutions", "algorithms", "all_boards", "all_solutions", "apply",
            "build_tables", "distances", "first_moves", "heuristics", "is_solvable", "neighbours",
            "picture", "random", "scramble", "search", "solve", "tables_folder", "values"]

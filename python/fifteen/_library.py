@@ -21,6 +21,7 @@ MAX_BATCH = 1 << 16  # boards of a call of a heuristic
 MAX_WEIGHT = 1000
 STAGE_BUILD, STAGE_BOARDS = 0, 5
 NO_VALUE = 255  # in place of a heuristic's value, where no moves lead to the goal
+NO_WAY = (1 << 32) - 1  # a value of search: no moves lead to the goal
 MAJOR_VERSION = 3
 
 
@@ -149,7 +150,8 @@ BATCH_HEURISTIC = CFUNCTYPE(c_bool, c_void_p, c_void_p, c_size_t, c_void_p)
 
 class BatchProblem(Structure):
     _fields_ = [("geometry", Geometry), ("start", c_void_p), ("goal", c_void_p),
-                ("heuristic", BATCH_HEURISTIC), ("context", c_void_p), ("batch", c_size_t)]
+                ("heuristic", BATCH_HEURISTIC), ("context", c_void_p), ("batch", c_size_t),
+                ("costs", c_void_p)]
 
 
 class Extent(Structure):

@@ -179,6 +179,14 @@ def reject_unsolvable(rows: NDArray[np.intp], unsolvable: str) -> None:
                                 "unsolvable='mask' marks such boards with -1", rows)
 
 
+def letters_of(moves: NDArray[np.uint8], directions: str) -> str:
+    """Moves as letters: the directions of the 'tiles', or of the 'blank'."""
+    if directions not in ("tiles", "blank"):
+        raise c.InvalidError(f"directions is {directions!r}; expected 'tiles' or 'blank'")
+    names = LETTERS if directions == "blank" else LETTERS[::-1]
+    return "".join(names[move] for move in moves)
+
+
 def values_of(out: NDArray[np.uint8], read: Boards, unsolvable: str) -> Any:
     """Values as the library writes them, as int16 with UNSOLVABLE; one number for a single board."""
     values = out.astype(np.int16)

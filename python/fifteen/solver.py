@@ -22,7 +22,7 @@ from numpy.typing import ArrayLike, NDArray
 from . import _library as c
 from ._numbers import integer, real, text
 from ._watch import Show, Watch
-from .boards import (LETTERS, UNSOLVABLE, Boards, Goal, Size, array_of, is_solvable, make_goal,
+from .boards import (UNSOLVABLE, Boards, Goal, Size, array_of, is_solvable, letters_of, make_goal,
                      neighbours, read_boards, reject_unsolvable, values_of)
 
 _stores: Dict[Tuple[Any, ...], "_Store"] = {}
@@ -30,7 +30,6 @@ _lock = threading.RLock()  # a solver may be freed by a thread that holds it
 os.register_at_fork(after_in_child=lambda: globals().update(_lock=threading.RLock()))
 _CHUNK_BYTES = 1 << 22  # of moves that are in memory at full length; an eighth is packed at a time
 _MAX_SOLVERS = 16
-BatchHeuristic = Callable[[NDArray[np.uint8]], ArrayLike]
 Tables = Union[str, "os.PathLike[str]", None]
 
 
@@ -45,10 +44,7 @@ class Solution(NamedTuple):
 
     def letters(self, directions: str = "tiles") -> str:
         """The moves as letters: the directions of the 'tiles', or of the 'blank'."""
-        if directions not in ("tiles", "blank"):
-            raise c.InvalidError(f"directions is {directions!r}; expected 'tiles' or 'blank'")
-        names = LETTERS if directions == "blank" else LETTERS[::-1]
-        return "".join(names[move] for move in self.moves)
+        return letters_of(self.moves, directions)
 
     def __str__(self) -> str:
         return self.letters()
@@ -117,7 +113,8 @@ def heuristics() -> List[str]:
     return c.names(c.lib.fifteen_heuristic_name)
 
 
-def _algorithm(name: str) -> int:
+def algorithm_number(name: str) -> int:
+    """The number of an algorithm in the library."""
     names = algorithms()
     if name not in names:
         raise c.InvalidError(f"unknown algorithm {name!r}; expected one of {', '.join(names)}")
@@ -151,11 +148,13 @@ def _conventions(algorithm: int, order: Optional[str], goal_test: Optional[str],
 def limits_of(solver: "Solver", weight: Optional[float], nodes: int, seconds: float,
               memory: int) -> c.Limits:
     """The limits of a call of a solver, for the library."""
-    return _limits(solver._algorithm, weight, nodes, seconds, memory)  # pylint: disable=protected-access
+    # pylint: disable-next=protected-access
+    return limits_of_algorithm(solver._algorithm, weight, nodes, seconds, memory)
 
 
-def _limits(algorithm: int, weight: Optional[float], nodes: int, seconds: float,
-            memory: int) -> c.Limits:
+def limits_of_algorithm(algorithm: int, weight: Optional[float], nodes: int, seconds: float,
+                        memory: int) -> c.Limits:
+    """The limits of a call, for the library; a weight must suit the algorithm."""
     error = c.Error()
     if weight is not None:
         weight = real("weight", weight, 1, c.MAX_WEIGHT)
@@ -259,7 +258,7 @@ class Solver:
                  tables: Union[str, "os.PathLike[str]", None] = None, *,
                  order: Optional[str] = None, goal_test: Optional[str] = None,
                  tie: Optional[str] = None):
-        self._algorithm = _algorithm(algorithm)
+        self._algorithm = algorithm_number(algorithm)
         conventions = _conventions(self._algorithm, order, goal_test, tie)
         folder = None if tables is None else text("the folder of tables", tables)
         name = None if heuristic is None else text("the heuristic", heuristic)
@@ -302,13 +301,25 @@ class Solver:
     def __deepcopy__(self, _memo: Any) -> "Solver":
         return self
 
+    @overload
+    def solve(self, boards: str, *, goal: Goal = ..., size: Size = ...,
+              unsolvable: str = ..., weight: Optional[float] = ..., nodes: int = ...,
+              seconds: float = ..., memory: int = ..., threads: int = ...,
+              progress: Show = ...) -> Solution: ...
+
+    @overload
+    def solve(self, boards: ArrayLike, *, goal: Goal = ..., size: Size = ...,
+              unsolvable: str = ..., weight: Optional[float] = ..., nodes: int = ...,
+              seconds: float = ..., memory: int = ..., threads: int = ...,
+              progress: Show = ...) -> Union[Solution, Solutions]: ...
+
     def solve(self, boards: Union[str, ArrayLike], *, goal: Goal = "last", size: Size = None,
               unsolvable: str = "raise", weight: Optional[float] = None, nodes: int = 0,
               seconds: float = 0, memory: int = 0, threads: int = 0,
-              progress: Show = False) -> Any:
+              progress: Show = False) -> Union[Solution, Solutions]:
         """Shortest solutions; see fifteen.solve."""
         read = read_boards(boards, size)
-        limits = _limits(self._algorithm, weight, nodes, seconds, memory)
+        limits = limits_of_algorithm(self._algorithm, weight, nodes, seconds, memory)
         status, out = self._run(read, make_goal(goal, read.size), limits, threads, progress)
         reject_unsolvable(np.nonzero(status == c.UNSOLVABLE)[0], unsolvable)
         if not read.single:
@@ -316,8 +327,19 @@ class Solver:
         return Solution(int(out.lengths[0]), out.moves, int(out.lower_bounds[0]),
                         int(out.expanded[0]), int(out.generated[0]))
 
+    @overload
+    def distances(self, boards: str, *, goal: Goal = ..., size: Size = ...,
+                  unsolvable: str = ..., threads: int = ...,
+                  progress: Show = ...) -> int: ...
+
+    @overload
+    def distances(self, boards: ArrayLike, *, goal: Goal = ..., size: Size = ...,
+                  unsolvable: str = ..., threads: int = ...,
+                  progress: Show = ...) -> Union[int, NDArray[np.int16]]: ...
+
     def distances(self, boards: Union[str, ArrayLike], *, goal: Goal = "last", size: Size = None,
-                  unsolvable: str = "raise", threads: int = 0, progress: Show = False) -> Any:
+                  unsolvable: str = "raise", threads: int = 0,
+                  progress: Show = False) -> Union[int, NDArray[np.int16]]:
         """Lengths of shortest solutions; see fifteen.distances."""
         if not c.lib.fifteen_algorithm_is_optimal(self._algorithm):
             raise c.InvalidError(f"algorithm {algorithms()[self._algorithm]!r} does not find "
@@ -337,8 +359,19 @@ class Solver:
         lengths[status == c.UNSOLVABLE] = UNSOLVABLE
         return int(lengths[0]) if read.single else lengths
 
+    @overload
+    def values(self, boards: str, *, goal: Goal = ..., size: Size = ...,
+               unsolvable: str = ..., threads: int = ...,
+               progress: Show = ...) -> int: ...
+
+    @overload
+    def values(self, boards: ArrayLike, *, goal: Goal = ..., size: Size = ...,
+               unsolvable: str = ..., threads: int = ...,
+               progress: Show = ...) -> Union[int, NDArray[np.int16]]: ...
+
     def values(self, boards: Union[str, ArrayLike], *, goal: Goal = "last", size: Size = None,
-               unsolvable: str = "raise", threads: int = 0, progress: Show = False) -> Any:
+               unsolvable: str = "raise", threads: int = 0,
+                  progress: Show = False) -> Union[int, NDArray[np.int16]]:
         """The heuristic's values; see fifteen.values."""
         read = read_boards(boards, size)
         row = make_goal(goal, read.size)
@@ -348,7 +381,8 @@ class Solver:
                        c.byref(watch.run(threads)), out.ctypes.data)
             watch.show(len(out))
         _warn_once()
-        return values_of(out, read, unsolvable)
+        found: Union[int, NDArray[np.int16]] = values_of(out, read, unsolvable)
+        return found
 
     def _call(self, watch: Watch, read: Boards, goal: NDArray[np.uint8], limits: c.Limits,
               threads: int, answers: c.Answers) -> None:
@@ -519,7 +553,7 @@ def first_moves(boards: Union[str, ArrayLike], *, heuristic: Optional[str] = Non
     options: Any = {"goal": goal, "size": read.size, "threads": threads}
     solver = _solver(heuristic, algorithm, tables)
     near = np.full(legal.shape, -2, dtype=np.int16)
-    here = solver.distances(read.rows, **options)
+    here = np.asarray(solver.distances(read.rows, **options))
     near[legal] = solver.distances(after[legal], **options)
     is_first: NDArray[np.bool_] = near == here[:, None] - 1
     if read.single:
@@ -550,73 +584,3 @@ def values(boards: Union[str, ArrayLike], heuristic: Optional[str] = None, *,
     found: Union[int, NDArray[np.int16]] = _solver(heuristic, "auto", tables).values(
         boards, goal=goal, size=size, unsolvable=unsolvable, threads=threads, progress=progress)
     return found
-
-
-# ---- a heuristic in Python ----
-
-
-def search(board: Union[str, ArrayLike], heuristic: BatchHeuristic, *, algorithm: str = "astar",
-           goal: Goal = "last", size: Size = None, batch: int = 256, weight: Optional[float] = None,
-           nodes: int = 0, seconds: float = 0, memory: int = 0) -> Solution:
-    """Searches with a heuristic in Python, by A*, weighted A* or another generic algorithm.
-
-    heuristic receives n x cells boards, uint8, and returns n integers of at least 0: lower bounds
-    on the moves to the goal. What it raises ends the search and is raised here. A* and greedy search
-    call it with up to `batch` boards: successors of the boards that they are likely to expand next.
-    Neither the solution nor the counts of nodes depend on the batch. The heuristic must return the
-    same value whenever it receives a board; it may receive boards that the search never generates.
-    Other algorithms, and a batch of up to 4, evaluate the successors of one board at a time.
-
-    algorithm: astar, idastar, greedy, weighted-astar, ees and others of fifteen_search. Limits as of
-    solve; LimitError if one is reached. InvalidError: a wrong board, name, number or batch (at most
-    65,536); TypeError: the heuristic returned something else. Returns a Solution.
-    """
-    batch = integer("batch", batch, 0, c.MAX_BATCH)
-    read = read_boards(board, size)
-    if len(read.rows) != 1:
-        raise c.InvalidError(f"{len(read.rows)} boards; expected one")
-    number = _algorithm(algorithm)
-    limits = _limits(number, weight, nodes, seconds, memory)
-    goal_row = make_goal(goal, read.size)
-    result = c.SearchResult()
-    with Watch() as watch:
-        problem = c.BatchProblem(c.Geometry(*read.size), read.rows.ctypes.data,
-                                 goal_row.ctypes.data,
-                                 _evaluation(heuristic, read.rows.shape[1], watch), None, batch)
-        try:
-            watch.call(c.lib.fifteen_array_search, c.byref(problem), number, c.byref(limits),
-                       c.byref(watch.monitor), c.byref(result))
-            moves = np.array(result.path[:result.length], dtype=np.uint8)
-            bound = min(int(result.lower_bound), len(moves))  # the heuristic may exceed the distance
-            return Solution(len(moves), moves, bound, int(result.expanded),
-                            int(result.generated))
-        finally:
-            c.lib.fifteen_search_result_free(c.byref(result))
-
-
-def _evaluation(heuristic: BatchHeuristic, n_cells: int, watch: Watch) -> Any:
-    """A heuristic as the library calls it. An exception ends the call of the watch."""
-
-    def evaluate(_context: Any, boards: int, n: int, out: int) -> bool:
-        try:
-            rows = np.empty((n, n_cells), dtype=np.uint8)
-            ctypes.memmove(rows.ctypes.data, boards, rows.nbytes)
-            found = _checked(heuristic(rows), n)
-            ctypes.memmove(out, found.ctypes.data, found.nbytes)
-            return True
-        except BaseException as raised:  # pylint: disable=broad-except
-            watch.fail(raised)
-            return False
-
-    return c.BATCH_HEURISTIC(evaluate)
-
-
-def _checked(values: ArrayLike, n: int) -> NDArray[np.uint32]:
-    """The values of a heuristic for n boards."""
-    found = np.asarray(values)
-    if found.shape != (n,) or found.dtype.kind not in "iu":
-        raise TypeError(f"the heuristic returned {found.dtype} of the shape {found.shape}; "
-                        f"expected {n} integers")
-    if found.min() < 0 or found.max() > 2**31:
-        raise c.InvalidError("a heuristic's value is below 0 or above 2^31")
-    return np.ascontiguousarray(found, dtype=np.uint32)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import tempfile
 import weakref
 from typing import Any, Iterable, List, Optional, Tuple, Union
 
@@ -53,7 +54,7 @@ class Table:
     compressed  whether the table was read from a compressed file
     histogram   number of entries by value: int64
 
-    Any number of threads may use one. The memory is freed with the last Table or array of it.
+    Any number of threads may use one. A pickle has the whole table. The memory is freed with the last Table or array of it.
     """
 
     def __init__(self, pdb: ctypes.c_void_p, goal: Goal, size: Size):
@@ -111,6 +112,19 @@ class Table:
     def __repr__(self) -> str:
         return (f"<fifteen.Table {self.size[0]}x{self.size[1]} {self.kind} of the tiles "
                 f"{', '.join(map(str, self.tiles))}>")
+
+    def __copy__(self) -> "Table":
+        return self
+
+    def __deepcopy__(self, _memo: Any) -> "Table":
+        return self
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "table.pdb")
+            self.save(path)
+            with open(path, "rb") as file:
+                return _reopen, (file.read(), self.goal, self.size)
 
     @property
     def array(self) -> NDArray[np.uint8]:
@@ -199,6 +213,15 @@ class Table:
         others = sorted(set(range(1, n_cells)) - set(self.tiles))
         boards[is_free] = np.tile(np.array(others, dtype=np.uint8), len(placed))
         return boards
+
+
+def _reopen(content: bytes, goal: NDArray[np.uint8], size: Tuple[int, int]) -> Table:
+    """The table of a pickle, which has the bytes of a compressed file."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "table.pdb")
+        with open(path, "wb") as file:
+            file.write(content)
+        return Table.open(path, goal=goal, size=size)
 
 
 def _pattern(goal: NDArray[np.uint8], size: Tuple[int, int], tiles: int) -> c.Pattern:

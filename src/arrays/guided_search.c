@@ -68,7 +68,9 @@ static unsigned guide_successors(const struct guide *guide, const struct guided_
         out[n].row[state->blank] = state->row[to];
         out[n].row[to] = 0;
         out[n].blank = to;
-        steps[n++] = (struct fifteen_step){.cost = 1, .action = move};
+        const uint32_t *const costs = guide->problem->costs;
+        steps[n++] = (struct fifteen_step){.cost = costs != NULL ? costs[state->row[to]] : 1,
+                                           .action = move};
     }
     return n;
 }

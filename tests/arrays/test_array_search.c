@@ -43,8 +43,12 @@ static enum fifteen_status search(struct own *own, enum fifteen_algorithm algori
                                   struct fifteen_search_result *result)
 {
     const struct fifteen_limits limits = {.weight = weight};
-    const struct fifteen_batch_problem problem = {rows.size, rows.boards, rows.goal,
-                                                  manhattan, own,         own->batch};
+    const struct fifteen_batch_problem problem = {.geometry = rows.size,
+                                                  .start = rows.boards,
+                                                  .goal = rows.goal,
+                                                  .heuristic = manhattan,
+                                                  .context = own,
+                                                  .batch = own->batch};
     return fifteen_array_search(&problem, algorithm, &limits, NULL, result, NULL);
 }
 

@@ -92,7 +92,7 @@ def test_exceptions_come_out_as_they_were_raised(tmp_path):
                 assert isinstance(error.__cause__, ArithmeticError) and isinstance(error.__context__, LookupError)
 
 
-WRONG = [(np.zeros, TypeError), (lambda n: np.full(n, 0.5), TypeError), (lambda n: np.zeros((n, 1), int), TypeError),
+WRONG = [(lambda n: np.zeros(n, complex), TypeError), (lambda n: np.full(n, np.nan), fifteen.InvalidError), (lambda n: np.zeros((n, 1), int), TypeError),
          (lambda n: np.zeros(n + 1, int), TypeError), (lambda n: None, TypeError), (lambda n: "1", TypeError),
          (lambda n: np.zeros(n, bool), TypeError), (lambda n: np.zeros(n, object), TypeError), (lambda n: 0, TypeError),
          (lambda n: [[0], [0, 0]], (TypeError, ValueError)), (lambda n: np.full(n, -1), fifteen.InvalidError),
@@ -137,7 +137,7 @@ def test_nothing_stays_in_memory(tmp_path):
 def test_searches_that_fail_leave_no_memory():
     def once():
         raised(lambda: fifteen.search(BOARD, Function(Own, 3)), Own)
-        raised(lambda: fifteen.search(BOARD, Function(returns=np.zeros)), TypeError)
+        raised(lambda: fifteen.search(BOARD, Function(returns=lambda n: np.zeros(n, bool))), TypeError)
         fifteen.search("1 2 3 4 5 0 7 8 6", Function())
 
     def rounds(n):

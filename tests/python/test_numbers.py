@@ -19,7 +19,7 @@ from support import exhaustive, moved
 BOARDS = np.array([[1, 2, 3, 4, 5, 0], [1, 2, 0, 4, 5, 3]])
 UINT64 = 2**64 - 1
 INTEGERS = {"nodes": (0, UINT64), "memory": (0, UINT64), "threads": (0, 2**16), "batch": (0, 2**16), "n": (0, 2**63 - 1),
-            "k": (0, 2**32 - 1), "kept": (0, UINT64), "per_line": (1, 1000)}
+            "k": (0, 2**32 - 1), "kept": (0, UINT64), "scale": (1, 2**20), "per_line": (1, 1000)}
 REALS = {"seconds": (0, math.inf), "weight": (1, 1000)}
 OTHERS = {"index"}  # of a sequence: test_solutions_are_a_sequence
 REJECTED = (TypeError, ValueError, OverflowError)
@@ -112,7 +112,7 @@ def test_wrong_numbers_are_rejected_by_name(tmp_path):
     n_tried = 0
     for call, (function, arguments) in calls(tmp_path).items():
         for name in parameters(function, call):
-            for value in wrong_values(name) + [None] * (name != "weight"):
+            for value in wrong_values(name) + [None] * (name not in ("weight", "scale")):
                 with pytest.raises(REJECTED, match=rf"\b{name} is ") as caught:
                     function(**{**arguments, name: value})
                 assert len(str(caught.value)) < 200

@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: MIT
 """test_search.py - generic searches by a heuristic in Python; tables"""
+import copy
+import heapq
 import os
+import pickle
 
 import numpy as np
 import pytest
 
 import fifteen
-from support import scaled
+from support import exhaustive, moved, scaled
 
 
 @pytest.mark.parametrize("size", [(2, 3), (3, 3), (4, 4)])
@@ -124,3 +127,111 @@ def test_messages_have_the_words_of_this_package():
         fifteen.search(hard, nothing, goal="first", nodes=50)
     with pytest.raises(fifteen.LimitError, match='nodes; raise memory, or use algorithm="greedy"$'):
         fifteen.search(hard, nothing, goal="first", memory=1 << 23)
+
+
+def manhattan_costs(size, costs):
+    """Manhattan distance with a cost for each tile, for the goal with the blank last."""
+    cell = np.arange(size[0] * size[1])
+
+    def heuristic(boards):
+        home = boards.astype(int) - 1
+        steps = abs(home // size[1] - cell // size[1]) + abs(home % size[1] - cell % size[1])
+        return (steps * (boards > 0) * np.asarray(costs)[boards]).sum(1)
+
+    return heuristic
+
+
+def cheapest(goal, size, costs):
+    """The minimum cost of each board, by Dijkstra's algorithm."""
+    found, queue = {}, [(0, goal)]
+    while queue:
+        cost, board = heapq.heappop(queue)
+        if board in found:
+            continue
+        found[board] = cost
+        blank = board.index(0)
+        for move in range(4):
+            after = moved(board, size, move)
+            if after is not None:
+                heapq.heappush(queue, (cost + costs[after[blank]], after))
+    return found
+
+
+@pytest.mark.parametrize("costs", [(0, 1, 2, 3, 4, 5), (9, 0.5, 0.25, 1, 1.5, 2), (0, 1, 0, 3, 0, 2)])
+@pytest.mark.parametrize("algorithm", ["astar", "idastar", "uniform-cost"])
+def test_costs_are_minimised(costs, algorithm):
+    goal = (1, 2, 3, 4, 5, 0)
+    want = cheapest(goal, (2, 3), costs)
+    heuristic = manhattan_costs((2, 3), costs)
+    for board in list(want)[::37]:
+        found = fifteen.search(board, heuristic, algorithm=algorithm, costs=costs, size=(2, 3))
+        assert found.cost == pytest.approx(want[board], abs=1e-9) and found.lower_bound == found.cost
+        assert tuple(fifteen.apply([board], [found.moves], size=(2, 3))[0]) == goal
+        if algorithm != "uniform-cost":
+            assert found.initial_h == pytest.approx(heuristic(np.array([board]))[0])
+
+
+def test_values_may_be_floats():
+    board = "8 6 7 2 5 4 3 0 1"
+    heuristic = manhattan_costs((3, 3), np.ones(9))
+    assert heuristic(np.zeros((1, 9), int)).dtype == float
+    whole = fifteen.search(board, lambda boards: heuristic(boards).astype(int))
+    assert fifteen.search(board, heuristic) == whole  # 31 moves
+    assert whole.length == whole.cost == whole.lower_bound == 31
+    low = fifteen.search(board, lambda boards: 0.999 * heuristic(boards))
+    assert (low.length, low.initial_h) == (31, whole.initial_h)  # rounded up
+    fine = fifteen.search(board, lambda boards: 0.999 * heuristic(boards), scale=1000)
+    assert fine.length == fine.lower_bound == 31 and fine.cost == 31
+    assert fine.initial_h == pytest.approx(0.999 * whole.initial_h, abs=1e-3)
+    assert fifteen.search(board, heuristic, algorithm="greedy").length > 31
+
+
+def test_counts_of_searches():
+    board = "8 1 3 4 0 2 7 6 5"
+    found = fifteen.search(board, manhattan_costs((3, 3), np.ones(9, int)))
+    assert found.length == 14 and 0 < found.necessary <= found.expanded
+    assert 0 < found.max_frontier <= found.max_stored
+    # Nodes that A* must expand: f is below 14. By a search for all boards of fewer moves.
+    known = exhaustive((8, 1, 3, 4, 0, 2, 7, 6, 5), (3, 3))
+    rows = np.array([row for row, g in known.items() if g < 14])
+    depth = np.array([known[tuple(row)] for row in rows])
+    h = manhattan_costs((3, 3), np.ones(9, int))(rows)
+    assert found.necessary <= (depth + h < 14).sum()
+    assert str(found) == found.letters() and len(str(found)) == 14
+
+
+def test_boards_without_a_way_are_pruned():
+    def trap(boards):
+        """Only boards whose tile 8 is in place lead to the goal."""
+        return np.where(boards[:, 7] == 8, 0, np.inf)
+
+    found = fifteen.search("1 2 3 4 5 0 7 8 6", trap)
+    assert found.length == 1
+    with pytest.raises(fifteen.UnsolvableError):
+        fifteen.search("1 2 3 4 5 6 7 0 8", trap)
+
+
+@pytest.mark.parametrize("costs,kind", [([1, 2], TypeError), ("unit", TypeError), ([-1.0] * 9, ValueError),
+                                        ([np.nan] * 9, ValueError), ([1e12] * 9, ValueError),
+                                        (np.ones((3, 3)), TypeError)])
+def test_wrong_costs_are_rejected(costs, kind):
+    with pytest.raises(kind):
+        fifteen.search("8 1 3 4 0 2 7 6 5", lambda boards: np.zeros(len(boards)), costs=costs)
+
+
+@pytest.mark.parametrize("value", [-0.5, np.nan, 1e300])
+def test_wrong_values_are_rejected(value):
+    with pytest.raises(fifteen.InvalidError):
+        fifteen.search("8 1 3 4 0 2 7 6 5", lambda boards: np.full(len(boards), value))
+
+
+@pytest.mark.parametrize("kind", fifteen.tables.KINDS)
+def test_tables_can_be_pickled_and_copied(kind):
+    table = fifteen.Table.build([1, 2, 3], size=3, goal="first", kind=kind)
+    same = pickle.loads(pickle.dumps(table))
+    assert (same.tiles, same.kind, same.size, same.goal.tolist()) == (
+        table.tiles, table.kind, table.size, table.goal.tolist())
+    assert np.array_equal(same.array, table.array)
+    boards = fifteen.random(50, 1, size=3, goal="first")
+    assert np.array_equal(same.values(boards), table.values(boards))
+    assert copy.copy(table) is copy.deepcopy(table) is table
