@@ -8,7 +8,7 @@ Status 77 if there is no Chromium, or no driver of it. After every test the cons
 """
 import sys
 
-from browser_test import TILES, UNSOLVABLE, run
+from browser_test import EIGHT, TILES, UNSOLVABLE, run
 from page_test import VERDICT, PageTest, page
 
 DRAFT = ("return [...document.querySelectorAll('.draft button')].map((cell) => "
@@ -155,6 +155,35 @@ class Edit(PageTest):
         self.assertEqual([self.cell(0).label, self.cell(4).label],
                          ["empty, row 1, column 1", "empty, row 2, column 2"])
         self.assertEqual(self.cell(3).label, "1, row 2, column 1")
+
+    def test_an_unsolvable_board_is_explained(self):
+        self.open(EIGHT)
+        self.click("#edit")
+        self.paste("2 1 3 4 5 6 7 8 0")
+        verdict = "return document.querySelector('.editor [role=status]').textContent"
+        self.sees(verdict, "Unsolvable.")
+        self.assertTrue(self.browser.find(".editor .why").shown)
+        self.browser.find_all(".editor .way-out button")[0].click()
+        self.sees(verdict, "Solvable.")
+        self.assertFalse(self.browser.find(".editor .why").shown)
+        self.click(".editor .primary")
+        self.sees(TILES, "2 1 3 4 5 6 8 7 0")
+
+    def test_paste(self):
+        """Boards of the tray's size and square ones, and scrambles; nothing else."""
+        self.open(EIGHT)
+        self.click("#edit")
+        for text, size, expected in (("R2 D", "3x3", "1 2 3 0 5 6 4 7 8"), ("nonsense", "3x3", "1 2 3 0 5 6 4 7 8"),
+                                     ("3 1 0 2", "2x2", "3 1 0 2"), ("1 1 2 3", "2x2", "3 1 0 2")):
+            self.paste(text)
+            self.sees("return document.querySelector('.editor select').value", size)
+            self.sees("return [...document.querySelectorAll('.editor .tray button')].map((cell) => "
+                      "Number(cell.textContent)).join(' ')", expected)
+
+    def paste(self, text):
+        self.browser.run("const data = new DataTransfer(); data.setData('text', arguments[0]);"
+                         "document.activeElement.dispatchEvent(new ClipboardEvent('paste', "
+                         "{clipboardData: data, bubbles: true}))", text)
 
 
 if __name__ == "__main__":

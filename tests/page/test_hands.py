@@ -36,6 +36,7 @@ class Hands(PageTest):
         """A tile slides when the pointer goes down, wherever that goes; the other tiles do not."""
         for kind in ("mouse", "touch"):
             self.open(self.BOARD)
+            self.wait_for_touch()
             for number, x, y, expected in ((2, 0, 90, "1 0 3 4 2 5 6 7 8"), (3, 20, 0, "1 3 0 4 2 5 6 7 8"),
                                            (4, 90, 0, "1 3 0 4 2 5 6 7 8"), (5, 0, -300, "1 3 5 4 2 0 6 7 8")):
                 self.browser.drag(self.tile(number), x, y, kind)

@@ -64,9 +64,16 @@ def test_undo_of_a_new_board():
 
 
 def test_daily_board():
-    """The seed is the date; midnight may pass."""
+    """The seed is the date in UTC, wherever the player is; midnight may pass."""
     def today():
-        return datetime.date.today().strftime("%Y%m%d")
+        return datetime.datetime.now(datetime.timezone.utc).strftime("%Y%m%d")
+    for zone in ("UTC-14", "UTC+12"):
+        os.environ["TZ"] = zone
+        daily_board(today)
+    del os.environ["TZ"]
+
+
+def daily_board(today):
     with play("--seed", "1", "--size", "3") as player:
         player.see("seed 1 ")
         days = {today()}

@@ -8,11 +8,14 @@ import { make } from "./player/element.js";
 import { drawMini } from "./board/mini.js";
 import { Gallery } from "./gallery/gallery.js";
 import { WaysOut } from "./edit/ways_out.js";
-import { dailySeed, today } from "./game/daily.js";
+import { dailySeed, isDate, today } from "./game/daily.js";
+import { Result } from "./game/result.js";
+import { Review } from "./game/review_view.js";
 import { Score } from "./game/score.js";
 import { Documents } from "./search/documents.js";
 import { SearchTree } from "./search/tree.js";
 import { Editor } from "./edit/editor.js";
+import { applyScramble } from "./edit/scramble.js";
 import { GoalChoice } from "./board/goal.js";
 import { HeuristicChoice } from "./search/heuristic.js";
 import * as link from "./board/link.js";
@@ -27,18 +30,19 @@ import { listenToKeys } from "./keys.js";
 import { Moves } from "./player/moves.js";
 import { canMove } from "./player/line.js";
 import { Model } from "./game/model.js";
-import english from "./text/en.js";
-import { t, useTexts } from "./player/text.js";
+import { chooseLanguage, translate } from "./text/languages.js";
+import { t } from "./player/text.js";
 import { sentence, verdict } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 
-useTexts("en", english);
+await chooseLanguage($("language"));
+translate(document.body);
 const model = new Model();
 const player = new Player($("player"), onBoard, model);
 const goal = new GoalChoice({ select: $("goal"), own: $("own-goal"), input: $("own-goal-text") });
 const size = new SizeChoice($("size"));
-const heuristic = new HeuristicChoice($("method"), "Heuristic");
+const heuristic = new HeuristicChoice($("method"), t("Heuristic"));
 const parts = { player, puzzle, say: showMessage, obstacle: () => model.obstacle, help };
 const comparison = new Comparison(
   { sides: $("sides"), button: $("compare"), words: $("comparison") },
@@ -115,6 +119,7 @@ function showBoard(action) {
   offerAlgorithms();
   tablesPanel.showFor(size.value);
   $("goal-picture").replaceChildren(drawMini(player.goal, t("The goal: {board}", { board: `${player.goal}` })));
+  $("why").hidden = why === undefined;
   if (why === undefined) waysOut.hide();
   else waysOut.show(() => player.board, goal.text);
   return result;
@@ -194,12 +199,14 @@ function showLinkSoon() {
 /** Shows the board of the URL, if there is one. */
 async function openLink() {
   const found = link.read(location.hash);
-  if (found === undefined) return;
+  const date = new URLSearchParams(location.hash.slice(1)).get("daily") ?? "";
+  if (found === undefined && isDate(date)) return showDaily(date);
+  if (found === undefined) return undefined;
   arriving = true;
   try {
     const trouble = await setBoard(found.board, found.size, found.goal);
     if (trouble === "") restoreMoves(found.moves);
-    else showMessage(`The link has no valid board: ${trouble}`, { trouble: true });
+    else showMessage(t("The link has no valid board: {why}", { why: trouble }), { trouble: true });
   } finally {
     arriving = false;
   }
@@ -208,7 +215,7 @@ async function openLink() {
 async function copyLink() {
   showLink();
   const done = await copyText(location.href);
-  showMessage(done ? "Link copied." : "Copy the address of this page: it is the link.");
+  showMessage(done ? t("Link copied.") : t("Copy the address of this page: it is the link."));
 }
 
 // ---- board ----
@@ -225,7 +232,7 @@ async function shuffle() {
   clearResults();
   const answer = await randomBoard();
   showPuzzle(answer, { isShuffled: true });
-  showMessage("Slide the tiles, or let Solve find the shortest way.");
+  showMessage(t("Slide the tiles, or let Solve find the shortest way."));
   $("verdict").title = `Seed ${answer.seed}`;
 }
 
@@ -240,6 +247,8 @@ function clearTroubles() {
 /** Sets the board from text without a size. Rows say the size; else it is that of the tray, if the
  * numbers fit. */
 async function readBoard(text) {
+  const scrambled = applyScramble(text, player.goal);
+  if (scrambled !== undefined) return setBoard(`${scrambled}`, scrambled.size);
   const rows = text.trim().split(/[\n/;]|\]\s*,\s*\[/).length;
   const isSet = rows === 1 && await setBoard(text, size.value) === "";
   return isSet ? "" : setBoard(text);
@@ -256,6 +265,7 @@ async function pasteBoard(text) {
   }
   field.value = "";
   player.tray.focus();
+  reveal();
 }
 
 function onBoard(byHand) {
@@ -268,6 +278,7 @@ function onBoard(byHand) {
   $("undo").disabled = !model.canUndo;
   moves.update();
   score.update(byHand);
+  review.update();
   documents.update();
   tree.update();
   attempt(() => advice.update());
@@ -281,7 +292,7 @@ function setGoal(text) { return setBoard(`${player.board}`, player.board.size, t
 /** Sets the goal from its field, which shows what is wrong with it. */
 async function setOwnGoal() {
   const text = $("own-goal-text").value.trim();
-  let trouble = "Type the numbers of the goal.";
+  let trouble = t("Type the numbers of the goal.");
   if (text !== "") {
     trouble = "";
     await setGoal(text).catch((error) => {
@@ -317,14 +328,20 @@ async function chooseSize() {
 // ---- the page ----
 
 const editor = new Editor({ sizes: () => size.names,
-  onDone: (board) => attempt(() => setBoard(`${board}`, board.size, goalFor(board.size))) });
+  onDone: async (board) => {
+    await attempt(() => setBoard(`${board}`, board.size, goalFor(board.size)));
+    reveal();
+  } });
 
 /** A goal that is a board has a fixed size. */
 function goalFor(itsSize) {
   return goal.select.value === "own" && itsSize !== player.board.size ? "last" : goal.text;
 }
 
-const gallery = new Gallery((...puzzle) => attempt(() => setBoard(...puzzle)));
+const gallery = new Gallery(async (...puzzle) => {
+  await attempt(() => setBoard(...puzzle));
+  reveal();
+});
 
 const waysOut = new WaysOut($("ways-out"), {
   onGoal: (name) => attempt(() => leave(setGoal(name))),
@@ -337,15 +354,22 @@ async function leave(changing) {
 }
 
 const score = new Score({ score: $("score"), bests: $("bests"), clear: $("clear-bests") },
-  { player, model, puzzle, say: showMessage, onEnd: () => {} });
+  { player, model, puzzle, say: showMessage, onEnd: (result) => {
+    outcome.show(result);
+    review.offer();
+  } });
+const review = new Review({ words: $("review-words"), chart: $("review-chart"), button: $("review") },
+  { model, player, replay: (game) => showBoard(() => model.replay(game)) });
+const outcome = new Result({ share: $("share"), splits: $("splits"), streak: $("streak") },
+  { model, link: () => new URL(address(), location.href).href, copyText, say: showMessage });
 
 /** Shows the board as it was before the first move. */
 function again() { showBoard(() => model.again()); }
 
-async function showDaily() {
-  const date = today();
+/** Only today's board counts for the streak. */
+async function showDaily(date = today()) {
   showPuzzle(await api.get("api/generate", { size: size.value, goal: goal.text, seed: dailySeed(date) }),
-    { isShuffled: true, date });
+    { isShuffled: true, date: date === today() ? date : undefined });
   showMessage(t("Daily board of {date} (UTC).", { date }));
 }
 
@@ -356,7 +380,7 @@ function edit() { editor.open(player.board, player.goal, goal.text); }
 
 async function hint() { return await hasGoal() && advice.hint(); }
 
-const actions = { again, daily: showDaily, edit, gallery: () => gallery.open(), shuffle, undo,
+const actions = { again, daily: () => showDaily(), edit, gallery: () => gallery.open(), shuffle, undo,
   solve: async () => await hasGoal() && solving.toggle(), hint,
   distance: () => advice.toggleDistance(), link: copyLink };
 const letters = { n: "shuffle", u: "undo", o: "solve", h: "hint", i: "distance" };
@@ -384,9 +408,20 @@ function fillChoices(info) {
   tablesPanel.offer(info.tables);
 }
 
+/** Scrolls to the board and its message after an action far below them, on phones. */
+function reveal() {
+  const { top, bottom } = player.tray.element.getBoundingClientRect();
+  if (bottom < top + 1 || top < -1 || bottom > innerHeight) scrollTo({ top: 0 });
+}
+
+const stays = ["edit", "gallery"]; // they open a dialog
+
 function listen() {
   for (const [id, action] of Object.entries(actions))
-    $(id).addEventListener("click", () => attempt(action));
+    $(id).addEventListener("click", async () => {
+      await attempt(action);
+      if (!stays.includes(id)) reveal();
+    });
   $("size").addEventListener("change", () => attempt(chooseSize));
   $("goal").addEventListener("change", () => attempt(chooseGoal));
   $("own-goal").addEventListener("submit", (event) => {

@@ -60,7 +60,7 @@ uint64_t setup_today(void)
 {
     const time_t now = time(NULL);
     struct tm date = {.tm_mday = 1};
-    localtime_r(&now, &date);
+    gmtime_r(&now, &date);
     return (uint64_t)(date.tm_year + 1900) * 10000 + (uint64_t)(date.tm_mon + 1) * 100 +
            (uint64_t)date.tm_mday;
 }

@@ -27,7 +27,7 @@ unsigned setup_size_index(struct fifteen_geometry size);
 /* Returns FIFTEEN_INVALID if boards of the size cannot be played. */
 enum fifteen_status setup_check_size(struct fifteen_geometry size, struct fifteen_error *error);
 
-/* Returns the seed of today's board, such as 20260131. */
+/* Returns the seed of the daily board, the date in UTC, such as 20260131. */
 uint64_t setup_today(void);
 
 /* struct fifteen_geometry: such as `4`, `3x4` or `9x9`. */

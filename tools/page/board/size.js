@@ -1,6 +1,7 @@
 // size.js - the choice of a size
 // SPDX-License-Identifier: MIT
 import { make } from "../player/element.js";
+import { t } from "../player/text.js";
 
 function isSquare(size) {
   const [rows, columns] = size.split("x");
@@ -14,8 +15,8 @@ export class SizeChoice {
   offer({ sizes, max_grid: max }) {
     const grids = [5, 6, 7, 8, 9].filter((n) => n <= max).map((n) => `${n}x${n}`)
       .filter((size) => !sizes.includes(size));
-    const groups = { "Square": sizes.filter(isSquare), "Rectangular": sizes.filter((size) => !isSquare(size)),
-      "Larger (only near the goal)": grids };
+    const groups = { [t("Square")]: sizes.filter(isSquare), [t("Rectangular")]: sizes.filter((size) => !isSquare(size)),
+      [t("Larger (only near the goal)")]: grids };
     this.select.replaceChildren(...Object.entries(groups).map(([label, all]) =>
       make("optgroup", { label }, ...all.map((size) => make("option", { value: size }, size)))));
     this.value = "4x4";

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { make } from "../player/element.js";
 import { otherGoal } from "../board/parity.js";
+import { t } from "../player/text.js";
 
 /** Swaps the two highest tiles, which makes the board solvable. */
 function swapTiles(board) {
@@ -29,9 +30,9 @@ export class WaysOut {
     const buttons = [];
     if (other !== undefined)
       buttons.push(make("button", { type: "button", onclick: () => this.onGoal(other) },
-        `Go to blank ${other}`));
+        other === "first" ? t("Go to blank first") : t("Go to blank last")));
     buttons.push(make("button", { type: "button", onclick: () => this.onBoard(swapTiles(board())) },
-      `Swap ${tiles.length - 2} and ${tiles.length - 1}`));
+      t("Swap {a} and {b}", { a: tiles.length - 2, b: tiles.length - 1 })));
     this.element.replaceChildren(...buttons);
     this.element.hidden = false;
   }

@@ -8,6 +8,7 @@
 import { Line } from "../player/line.js";
 import { opposite } from "../player/board.js";
 import { Bests } from "./bests.js";
+import { Days } from "./daily.js";
 import { Games } from "./games.js";
 import { local, session } from "./storage.js";
 
@@ -32,6 +33,7 @@ export class Model extends Line {
     this.clock = clock;
     this.games = new Games(storages);
     this.bests = new Bests(storages.local);
+    this.days = new Days(storages.local);
     this.goalText = "last"; // the goal as requests have it
     this.obstacle = undefined; // why the board is unsolvable, in a sentence
   }
@@ -89,6 +91,14 @@ export class Model extends Line {
   get memory() {
     const { start, moves, position, known, shortest } = this;
     return { start: `${start}`, moves: [...moves], position, known, shortest, game: this.game?.id, origin: this.#origin };
+  }
+
+  /** Shows the moves of a game that is over, from its start on. */
+  replay(game) {
+    this.#keepLine();
+    const [rows, columns] = game.size.split("x").map(Number);
+    const start = new this.board.constructor(rows, columns, game.start.split(" ").map(Number));
+    this.recall({ start, moves: game.trail, position: 0, known: true, game: game.id });
   }
 
   /** Keeps what the next reload needs. */
@@ -219,6 +229,7 @@ export class Model extends Line {
       const { moves, splits, isShuffled, daily, size } = game;
       const seconds = Math.max(0, this.clock() - game.since);
       Object.assign(game, { isOver: true, seconds });
+      if (daily !== undefined) this.days.add(daily);
       this.result = { moves, seconds, splits, daily, isBest: isShuffled && this.bests.add(size, { moves, seconds }) };
     }
   }

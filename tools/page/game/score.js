@@ -3,14 +3,8 @@
 import * as api from "../api.js";
 import { make } from "../player/element.js";
 import { t } from "../player/text.js";
+import { clock } from "./clock.js";
 import { celebrate } from "./joy.js";
-
-/** 2:05.3 */
-export function clock(seconds) {
-  const tenths = Math.floor(10 * seconds + 1e-6);
-  const whole = Math.floor(tenths / 10);
-  return `${Math.floor(whole / 60)}:${`${whole % 60}`.padStart(2, "0")}.${tenths % 10}`;
-}
 
 export class Score {
   /** `elements` are `{ score, bests, clear }`. `puzzle` returns the board's size and goal as requests have them; `say`

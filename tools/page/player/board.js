@@ -2,6 +2,7 @@
 //
 // A move is the direction of the blank as a letter, as in `blank_path` of the solver's answers.
 // SPDX-License-Identifier: MIT
+import { mark } from "./text.js";
 
 /** Rows and columns by which the blank moves. */
 export const steps = { U: [-1, 0], L: [0, -1], R: [0, 1], D: [1, 0] };
@@ -9,7 +10,7 @@ export const steps = { U: [-1, 0], L: [0, -1], R: [0, 1], D: [1, 0] };
 export const opposite = { U: "D", L: "R", R: "L", D: "U" };
 
 /** Direction of the tile, as `t` has it. */
-export const slidesTo = { U: "down", L: "right", R: "left", D: "up" };
+export const slidesTo = { U: mark("down"), L: mark("right"), R: mark("left"), D: mark("up") };
 
 /** Tiles on their cells, 0 for the blank. */
 export class Board {

@@ -101,6 +101,6 @@ export class Moves {
 
   async #copy() {
     const done = await this.copyText(this.text);
-    this.say(t(done ? "Moves copied." : "The browser does not permit copying; select the moves."));
+    this.say(done ? t("Moves copied.") : t("The browser does not permit copying; select the moves."));
   }
 }

@@ -1,11 +1,12 @@
 // tray.js - the drawing of a board; tiles slide by pointer and keys
 // SPDX-License-Identifier: MIT
-import { slidesTo } from "./board.js";
 import { make } from "./element.js";
-import { t } from "./text.js";
+import { mark, t } from "./text.js";
 
 /** The keys slide a tile into the direction of the arrow. */
 const moveOfKey = { ArrowUp: "D", ArrowLeft: "R", ArrowRight: "L", ArrowDown: "U", w: "D", a: "R", d: "L", s: "U" };
+
+const slides = { U: mark("slides down"), L: mark("slides right"), R: mark("slides left"), D: mark("slides up") };
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -105,7 +106,7 @@ export class Tray {
     const words = [tile === 0 ? t("blank") : tile,
       t("row {row}, column {column}", { row: Math.floor(cell / columns) + 1, column: cell % columns + 1 })];
     if (tile !== 0 && home) words.push(t("in place"));
-    if (move !== undefined) words.push(t(`slides ${slidesTo[move]}`));
+    if (move !== undefined) words.push(t(slides[move]));
     return words.join(", ");
   }
 

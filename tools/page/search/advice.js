@@ -1,7 +1,11 @@
 // advice.js - the buttons Hint and Distance, which both search for a shortest solution
 // SPDX-License-Identifier: MIT
 import * as api from "../api.js";
-import { bounds, capitalized, counted, progressOf, sentence, stopped } from "../words.js";
+import { bounds, capitalized, progressOf, sentence, stopped } from "../words.js";
+import { t } from "../player/text.js";
+
+/** The seconds that the search for a hint may take. */
+const hintSeconds = 0.5;
 
 export class Advice {
   /** `elements` are `{ hint, distance, far }`. `puzzle()` returns board, size and goal; `say(text,
@@ -19,9 +23,9 @@ export class Advice {
     this.player.pause();
     if (this.hinting) return this.#stopAndSay();
     this.#setHinting(true);
-    if (this.#known() === undefined) this.say("Searching.");
+    if (this.#known() === undefined) this.say(t("Searching."));
     try {
-      this.#showHint(await this.#ask());
+      this.#showHint(await this.#askSoon());
     } finally {
       this.#setHinting(false);
     }
@@ -40,7 +44,9 @@ export class Advice {
   async update() {
     const { far } = this.elements;
     far.hidden = !this.showsDistance;
-    if (this.key !== this.#keyOf(this.puzzle())) this.stop();
+    const key = this.#keyOf(this.puzzle());
+    if (this.shown !== key || this.key !== undefined && this.key !== key) this.stop();
+    this.shown = key;
     if (far.hidden) return;
     const answer = await this.#ask();
     if (answer === undefined) return;
@@ -49,6 +55,8 @@ export class Advice {
   }
 
   stop() {
+    this.hintSearch?.abort();
+    this.hintSearch = undefined;
     this.search?.abort();
     this.search = this.key = this.proven = undefined;
     this.#setHinting(false);
@@ -63,7 +71,7 @@ export class Advice {
 
   #setHinting(hinting) {
     this.hinting = hinting;
-    this.elements.hint.textContent = hinting ? "Stop" : "Hint";
+    this.elements.hint.textContent = hinting ? t("Stop") : t("Hint");
   }
 
   #keyOf(puzzle) { return JSON.stringify(puzzle); }
@@ -75,6 +83,17 @@ export class Advice {
     const left = player.moves.slice(player.position);
     const tiles = left.length === 0 ? [] : [player.board.tiles[player.board.target(left[0])]];
     return { status: "solved", optimal: true, moves: left.length, tiles };
+  }
+
+  /** The answer for a hint, with the best known move if there is no better one soon. */
+  #askSoon() {
+    const puzzle = this.puzzle();
+    const known = this.#known();
+    if (known !== undefined || this.done && this.key === this.#keyOf(puzzle)) return known ?? this.answer;
+    this.hintSearch?.abort();
+    const own = this.hintSearch = new AbortController();
+    return api.solve({ ...puzzle, time_limit: hintSeconds }, own.signal, () => {},
+      (text) => { if (this.hintSearch === own) this.say(text, { quiet: true }); });
   }
 
   /** The answer for the board shown; the same board is searched once. Returns undefined if another
@@ -111,7 +130,7 @@ export class Advice {
       this.proven = { least, most };
       this.help();
     }
-    this.#showWait(this.proven === undefined ? "Searching." : progressOf(this.proven, generated));
+    this.#showWait(this.proven === undefined ? t("Searching.") : progressOf(this.proven, generated));
   }
 
   #showWait(text) {
@@ -120,23 +139,24 @@ export class Advice {
   }
 
   #distance({ status, optimal, moves, lower_bound: least, message }) {
-    if (this.obstacle() !== undefined || status === "unsolvable") return "The goal cannot be reached.";
-    if (optimal) return `${counted(moves, "move")} to the goal`;
-    if (least > 0) return capitalized(`${bounds({ least, most: moves })} to the goal`);
-    return moves === null ? sentence(message) : `At most ${counted(moves, "move")} to the goal`;
+    if (this.obstacle() !== undefined || status === "unsolvable") return t("The goal cannot be reached.");
+    if (optimal) return t("{moves} to the goal", { moves: t("{n} moves", { n: moves }) });
+    if (least > 0) return capitalized(t("{moves} to the goal", { moves: bounds({ least, most: moves }) }));
+    return moves === null ? sentence(message) : t("At most {moves} to the goal", { moves: t("{n} moves", { n: moves }) });
   }
 
   #showHint(answer) {
     if (answer === undefined) return;
     if (answer.moves === null) {
-      this.say(this.obstacle() ?? sentence(`No hint: ${answer.message}`), { trouble: true });
+      this.say(this.obstacle() ?? sentence(t("No hint: {why}", { why: answer.message })), { trouble: true });
     } else if (answer.moves === 0) {
-      this.say("The board is at the goal.");
+      this.say(t("The board is at the goal."));
     } else {
       this.help();
       this.player.tray.highlight(answer.tiles[0]);
-      const far = `${counted(answer.moves, "move")} away`;
-      this.say(`Slide ${answer.tiles[0]}: the goal is ${answer.optimal ? "" : "at most "}${far}.`);
+      const values = { tile: answer.tiles[0], moves: t("{n} moves", { n: answer.moves }) };
+      this.say(answer.optimal ? t("Slide {tile}: the goal is {moves} away.", values)
+        : t("Slide {tile}: the goal is at most {moves} away.", values));
     }
   }
 }

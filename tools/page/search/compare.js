@@ -5,13 +5,14 @@ import { make } from "../player/element.js";
 import { HeuristicChoice } from "./heuristic.js";
 import { drawNodes, Nodes } from "./nodes.js";
 import { brief, count, duration, rounded, sentence, verdict } from "../words.js";
+import { mark, t } from "../player/text.js";
 
 const lines = [
-  ["initial h", (answer) => answer.initial_h ?? "–"],
-  ["moves", (answer) => answer.moves ?? answer.status],
-  ["expanded", (answer) => count(answer.expanded)],
-  ["generated", (answer) => count(answer.generated)],
-  ["time", (answer) => duration(answer.seconds)],
+  [mark("initial h"), (answer) => answer.initial_h ?? "–"],
+  [mark("moves"), (answer) => answer.moves ?? answer.status],
+  [mark("expanded"), (answer) => count(answer.expanded)],
+  [mark("generated"), (answer) => count(answer.generated)],
+  [mark("time"), (answer) => duration(answer.seconds)],
 ];
 
 class Side {
@@ -43,16 +44,16 @@ class Side {
 
   async run(body, signal, onNodes) {
     const request = { ...body, heuristic: this.choice.value, threads: 1 };
-    this.state.textContent = "searching";
+    this.state.textContent = t("searching");
     this.answer = await this.#solve(request, signal, (at) => {
       this.nodes.add(at);
-      this.state.textContent = `bound ${at.bound}, ${brief(at.generated)} nodes`;
+      this.state.textContent = t("bound {bound}, {nodes} nodes", { bound: at.bound, nodes: brief(at.generated) });
       onNodes();
     });
     this.nodes.end(this.answer);
     this.state.textContent = this.answer.heuristic ?? this.answer.status;
     this.result.replaceChildren(...lines.flatMap(([name, value]) =>
-      [make("dt", {}, name), make("dd", { class: "number" }, `${value(this.answer)}`)]));
+      [make("dt", {}, t(name)), make("dd", { class: "number" }, `${value(this.answer)}`)]));
     this.result.hidden = false;
     onNodes();
   }
@@ -63,15 +64,15 @@ function summary([a, b]) {
   if (a.status !== "solved" || b.status !== "solved")
     return verdict(a.status !== "solved" ? a : b);
   const [less, more] = a.generated <= b.generated ? [a, b] : [b, a];
-  if (less.generated === more.generated) return "Both generate the same number of nodes.";
+  if (less.generated === more.generated) return t("Both generate the same number of nodes.");
   const times = rounded(more.generated / less.generated);
-  return `${more.heuristic} generates ${times} times as many nodes as ${less.heuristic}.`;
+  return t("{more} generates {times} times as many nodes as {less}.", { more: more.heuristic, times, less: less.heuristic });
 }
 
 export class Comparison {
   /** `puzzle()` returns `{ board, size, goal, algorithm }`; `help()` is called when a bound is shown. */
   constructor({ sides, button, words }, { puzzle, help }) {
-    this.sides = ["First", "Second"].map((name) => {
+    this.sides = [t("First"), t("Second")].map((name) => {
       const element = make("div", { class: "side" });
       sides.append(element);
       return new Side(element, name);
@@ -107,8 +108,8 @@ export class Comparison {
   async #run() {
     this.clear();
     const search = this.search = new AbortController();
-    this.button.textContent = "Stop";
-    this.words.textContent = "Comparing.";
+    this.button.textContent = t("Stop");
+    this.words.textContent = t("Comparing.");
     const runs = this.sides.map((side) => side.run(this.puzzle(), search.signal, () => this.#draw()));
     try {
       await Promise.all(runs);
@@ -116,7 +117,7 @@ export class Comparison {
     } catch (error) {
       search.abort();
       await Promise.allSettled(runs);
-      this.words.textContent = error.name === "AbortError" ? "Stopped." : sentence(error.message);
+      this.words.textContent = error.name === "AbortError" ? t("Stopped.") : sentence(error.message);
       for (const side of this.sides) if (!side.answer) side.state.textContent = "";
     }
     this.search = undefined;

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: MIT
 import * as api from "../api.js";
 import { make } from "../player/element.js";
+import { mark, t } from "../player/text.js";
 
 const forms = [
-  { form: "svg", name: "fifteen.svg", text: "SVG", label: "Download start and goal as SVG" },
-  { form: "svg-path", name: "fifteen-path.svg", text: "SVG of all boards",
-    label: "SVG of all boards of the solution: download" },
-  { form: "html", name: "fifteen.html", text: "HTML player", label: "HTML player of the solution: download" },
+  { form: "svg", name: "fifteen.svg", text: mark("SVG"), label: mark("Download start and goal as SVG") },
+  { form: "svg-path", name: "fifteen-path.svg", text: mark("SVG of all boards"),
+    label: mark("SVG of all boards of the solution: download") },
+  { form: "html", name: "fifteen.html", text: mark("HTML player"), label: mark("HTML player of the solution: download") },
 ];
 
 export function save(blob, name) {
@@ -22,8 +23,8 @@ export class Documents {
     this.element = element;
     this.player = player;
     this.goal = goal;
-    element.append("Download:", ...forms.map((each) => make("button", { type: "button",
-      "aria-label": each.label, onclick: () => attempt(() => this.#download(each)) }, each.text)));
+    element.append(t("Download:"), ...forms.map((each) => make("button", { type: "button",
+      "aria-label": t(each.label), onclick: () => attempt(() => this.#download(each)) }, t(each.text))));
   }
 
   /** Shows the buttons if the player has moves that lead to the goal. */

@@ -1,6 +1,7 @@
 // heuristic.js - the choice of a heuristic: a name, or a specification as text
 // SPDX-License-Identifier: MIT
 import { make } from "../player/element.js";
+import { t } from "../player/text.js";
 
 const other = "other";
 let n = 0; // choices so far; their messages need names
@@ -9,7 +10,7 @@ export class HeuristicChoice {
   constructor(element, label) {
     this.select = make("select", { onchange: () => this.#reveal() });
     this.input = make("input", { autocomplete: "off", spellcheck: "false",
-      placeholder: "max(pdb,linear-conflict)", "aria-label": `${label} as text` });
+      placeholder: "max(pdb,linear-conflict)", "aria-label": t("{label} as text", { label }) });
     const id = `heuristic-trouble-${++n}`;
     this.trouble = make("p", { class: "trouble at-field", id, role: "alert" });
     this.input.setAttribute("aria-describedby", id);
@@ -20,8 +21,8 @@ export class HeuristicChoice {
 
   offer(names, chosen = "") {
     const option = (value, text = value) => make("option", { value }, text);
-    this.select.replaceChildren(option("", "best available"), ...names.map((name) => option(name)),
-      option(other, "other…"));
+    this.select.replaceChildren(option("", t("best available")), ...names.map((name) => option(name)),
+      option(other, t("other…")));
     this.select.value = chosen;
     this.#reveal();
   }

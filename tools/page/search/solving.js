@@ -3,11 +3,12 @@
 import * as api from "../api.js";
 import { make } from "../player/element.js";
 import { drawNodes, Nodes } from "./nodes.js";
-import { brief, count, counted, countsMoves, duration, progressOf, sentence, stopped, verdict } from "../words.js";
+import { brief, count, countsMoves, duration, progressOf, sentence, stopped, verdict } from "../words.js";
+import { t } from "../player/text.js";
 
 /** The time that the current bound is expected to take. */
 function left({ expected, seconds_left: seconds }) {
-  return expected === null ? "" : `; about ${brief(expected)} nodes with this bound, ${duration(seconds)} left`;
+  return expected === null ? "" : t("; about {nodes} nodes with this bound, {time} left", { nodes: brief(expected), time: duration(seconds) });
 }
 
 export class Solving {
@@ -48,7 +49,7 @@ export class Solving {
     const request = this.request();
     this.nodes = new Nodes();
     this.proven = undefined;
-    this.say("Searching.");
+    this.say(t("Searching."));
     this.showState();
     try {
       const answer = await api.solve(request, own.signal, (at) => this.#showProgress(at, request),
@@ -67,28 +68,28 @@ export class Solving {
   #fail(error) {
     if (error.name !== "AbortError") this.player.forget();
     if (error.status !== 400 || !this.heuristic.fail(sentence(error.message))) throw error;
-    this.say("Not solved: the heuristic is invalid.", { trouble: true });
+    this.say(t("Not solved: the heuristic is invalid."), { trouble: true });
   }
 
   /** What a press of the button does next. */
   showState() {
     const stops = this.search !== undefined || this.player.playing;
-    this.elements.button.textContent = stops ? "Stop" : "Solve";
+    this.elements.button.textContent = stops ? t("Stop") : t("Solve");
   }
 
   #showProgress(at, request) {
     const { chart, progress } = this.elements;
     this.help();
     if (request.cost !== "unit") {
-      this.say(`Searching; ${brief(at.generated)} positions so far.`, { quiet: true });
+      this.say(t("Searching; {positions} positions so far.", { positions: brief(at.generated) }), { quiet: true });
       return;
     }
     this.nodes.add(at);
     drawNodes(chart, this.nodes, { by: request.heuristic ?? "" });
     if (at.lower_bound > 0) this.proven = { least: at.lower_bound, most: at.upper_bound };
-    this.say(this.proven === undefined ? "Searching." : progressOf(this.proven, at.generated), { quiet: true });
-    progress.textContent = `Bound ${at.bound}, ${brief(at.generated)} nodes, ` +
-      `${brief(at.rate)} per second, ${duration(at.seconds)}${left(at)}`;
+    this.say(this.proven === undefined ? t("Searching.") : progressOf(this.proven, at.generated), { quiet: true });
+    progress.textContent = t("Bound {bound}, {nodes} nodes, {rate} per second, {time}", { bound: at.bound, nodes: brief(at.generated),
+      rate: brief(at.rate), time: duration(at.seconds) }) + left(at);
   }
 
   #end(answer) {
@@ -103,14 +104,14 @@ export class Solving {
     if (answer.moves !== null || answer.lower_bound > 0) this.help();
     if (countsMoves(answer)) {
       this.nodes.end(answer);
-      drawNodes(this.elements.chart, this.nodes, { by: `${answer.algorithm} with ${answer.heuristic}` });
+      drawNodes(this.elements.chart, this.nodes, { by: t("{algorithm} with {heuristic}", answer) });
     }
     this.say(this.obstacle() ?? verdict(answer), { trouble: answer.blank_path === null });
     if (answer.algorithm === null) return;
-    const lines = { expanded: counted(answer.expanded, "node"), generated: counted(answer.generated, "node"),
-      time: duration(answer.seconds), by: `${answer.algorithm} with ${answer.heuristic}`,
-      "initial h": count(answer.initial_h) };
-    this.elements.result.replaceChildren(...Object.entries(lines).flatMap(([name, value]) =>
+    const lines = [[t("expanded"), t("{n} nodes", { n: answer.expanded })], [t("generated"), t("{n} nodes", { n: answer.generated })],
+      [t("time"), duration(answer.seconds)], [t("by"), t("{algorithm} with {heuristic}", answer)],
+      [t("initial h"), count(answer.initial_h)]];
+    this.elements.result.replaceChildren(...lines.flatMap(([name, value]) =>
       [make("dt", {}, name), make("dd", {}, value)]));
     this.elements.result.hidden = false;
   }

@@ -3,6 +3,7 @@
 import * as api from "../api.js";
 import { make } from "../player/element.js";
 import { save } from "./documents.js";
+import { t } from "../player/text.js";
 
 const maxCells = 9;
 
@@ -12,8 +13,8 @@ export class SearchTree {
     this.element = element;
     this.player = player;
     this.goal = goal;
-    element.append(make("button", { type: "button", "aria-label": "Search tree of A*, step by step: download",
-      onclick: () => attempt(() => this.#download()) }, "Search tree"));
+    element.append(make("button", { type: "button", "aria-label": t("Search tree of A*, step by step: download"),
+      onclick: () => attempt(() => this.#download()) }, t("Search tree")));
   }
 
   /** Shows the button if the board is small enough. */

@@ -95,7 +95,7 @@ const struct keys_line *keys_help(void)
         {"r", "redo it"},
         {"b", "go back to the beginning"},
         {"n", "shuffle a new board; u returns to the game before"},
-        {"t", "today's board: the seed is the date"},
+        {"t", "the daily board: the seed is the date (UTC)"},
         {"e, or a digit", "enter a board: type or paste it"},
         {"h", "hint: show the best next move"},
         {"d", "show or hide the distance to the goal"},

@@ -5,10 +5,10 @@
 // The plain model keeps whole boards and counts slides by comparing lists of them; it shares no code with the page.
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
-import { Board } from "../../tools/page/player/board.js";
-import { canMove } from "../../tools/page/player/line.js";
-import { Model } from "../../tools/page/game/model.js";
-import { read, write } from "../../tools/page/board/link.js";
+import { Board } from "../../../tools/page/player/board.js";
+import { canMove } from "../../../tools/page/player/line.js";
+import { Model } from "../../../tools/page/game/model.js";
+import { read, write } from "../../../tools/page/board/link.js";
 
 const actions = Number(process.argv[2] ?? 10000);
 
