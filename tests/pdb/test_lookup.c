@@ -37,6 +37,25 @@ static void bits_are_gathered_and_spread(void **state)
     }
 }
 
+/* Each against the loops over bits. */
+static void nibbles_are_gathered(void **state)
+{
+    (void)state;
+    uint64_t random = 2;
+    for (unsigned i = 0; i < 100000; i++) {
+        const uint64_t word = random64(&random);
+        const uint64_t set = random64(&random) & 0xffff;
+        const uint64_t highest = bits_spread_plain(set, BITS_HIGHEST);
+        const uint64_t gathered = bits_gather_plain(word, highest - (highest >> 3));
+        assert_int_equal(bits_gather_nibbles(word, highest), gathered);
+        assert_int_equal(bits_gather_nibbles_plain(word, highest), gathered);
+        assert_int_equal(bits_gather_set(word, set), gathered);
+        assert_int_equal(bits_gather_set_plain(word, set), gathered);
+        assert_int_equal(bits_gather_highest(highest), set);
+        assert_int_equal(bits_gather_highest_plain(highest), set);
+    }
+}
+
 static void check_board(const struct pdb_lookup *lookup, const struct fifteen_pdb_set *set,
                         unsigned partition, packed_board board, unsigned blank)
 {
@@ -208,6 +227,7 @@ int main(void)
 #endif
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bits_are_gathered_and_spread),
+        cmocka_unit_test(nibbles_are_gathered),
         cmocka_unit_test(fast_and_plain_index_agree),
         cmocka_unit_test(large_values_are_found),
         cmocka_unit_test(partitions_share_the_index),

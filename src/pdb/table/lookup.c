@@ -97,9 +97,9 @@ static void number_labels(const struct pdb_lookup *lookup, const struct fifteen_
 
 static struct lookup_range range_of(unsigned first_label, unsigned k)
 {
-    return (struct lookup_range){.flip = first_label < 8 ? LOOKUP_HIGHEST : 0,
-                                 .first = (first_label & 7) * LOOKUP_LOWEST,
-                                 .beyond = (8 - k) * LOOKUP_LOWEST};
+    return (struct lookup_range){.flip = first_label < 8 ? BITS_HIGHEST : 0,
+                                 .first = (first_label & 7) * BITS_LOWEST,
+                                 .beyond = (8 - k) * BITS_LOWEST};
 }
 
 /* The word of a set's number. */

@@ -34,10 +34,6 @@
 
 enum { LOOKUP_MAX_TABLES = 4, LOOKUP_MAX_TILES = 8, LOOKUP_HALF_CODES = 1 << 12 };
 
-/* The lowest and the highest bit of each nibble. */
-#define LOOKUP_LOWEST UINT64_C(0x1111111111111111)
-#define LOOKUP_HIGHEST UINT64_C(0x8888888888888888)
-
 /* The labels of a pattern, for all nibbles of a word at once. */
 struct lookup_range {
     uint64_t flip;   /* the highest bits, if the first label lacks it; else 0 */
@@ -132,7 +128,7 @@ static inline uint32_t lookup_entry_of_code(const struct pdb_lookup *lookup,
 static inline uint32_t lookup_entry(const struct pdb_lookup *lookup, unsigned table,
                                     uint64_t labels, uint64_t set, unsigned blank)
 {
-    const uint64_t code = bits_gather(labels, 7 * bits_spread(set, LOOKUP_LOWEST));
+    const uint64_t code = bits_gather_set(labels, set);
     return lookup_entry_of_code(lookup, &lookup->table[table], code, set, blank);
 }
 
@@ -146,8 +142,8 @@ static inline uint64_t lookup_tiles(const struct pdb_lookup *lookup,
         return (labels ^ range->flip) & lookup->tiles[blank];
     /* Each label minus the first one, modulo 16. No nibble borrows from the next. */
     const uint64_t offset =
-        ((labels | LOOKUP_HIGHEST) - range->first) ^ ((labels ^ range->flip) & LOOKUP_HIGHEST);
-    return ~(offset | ((offset & ~LOOKUP_HIGHEST) + range->beyond)) & LOOKUP_HIGHEST;
+        ((labels | BITS_HIGHEST) - range->first) ^ ((labels ^ range->flip) & BITS_HIGHEST);
+    return ~(offset | ((offset & ~BITS_HIGHEST) + range->beyond)) & BITS_HIGHEST;
 }
 
 /* The same entry of a whole board of labels, without its set. */
@@ -156,8 +152,8 @@ static inline uint32_t lookup_board_entry(const struct pdb_lookup *lookup,
                                           unsigned blank)
 {
     const uint64_t tiles = lookup_tiles(lookup, table, labels, blank);
-    const uint64_t code = bits_gather(labels, tiles - (tiles >> 3));
-    return lookup_entry_of_code(lookup, table, code, bits_gather(tiles, LOOKUP_HIGHEST), blank);
+    const uint64_t code = bits_gather_nibbles(labels, tiles);
+    return lookup_entry_of_code(lookup, table, code, bits_gather_highest(tiles), blank);
 }
 
 /* The word of a table's bits that contains an entry. */
