@@ -78,3 +78,24 @@ build()
     cmake -S "$project" -B "$folder" -DCMAKE_BUILD_TYPE=Release "$@" &&
         cmake --build "$folder" -j "$(nproc)"
 }
+
+# debian_source FOLDER PACKAGE: downloads the source of a package once, below FOLDER/sources, without a change
+# of the system's own list of sources, and prints where it is.
+debian_source()
+{
+    local folder=$1/sources package=$2
+    if [ ! -d "$folder/$package" ]; then
+        mkdir -p "$folder/lists/partial"
+        (
+            . /etc/os-release
+            cd "$folder"
+            echo "deb-src http://deb.debian.org/debian $VERSION_CODENAME main" >sources.list
+            options=(-q -o Dir::Etc::sourcelist="$PWD/sources.list" -o Dir::Etc::sourceparts=/dev/null
+                -o Dir::State::lists="$PWD/lists" -o Dir::Cache="$PWD" -o APT::Sandbox::User=)
+            apt-get "${options[@]}" update
+            apt-get "${options[@]}" source --download-only "$package"
+            dpkg-source --no-check --extract "$package"_*.dsc "$package"
+        ) >&2
+    fi
+    echo "$folder/$package"
+}
