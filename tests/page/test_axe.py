@@ -63,6 +63,24 @@ class Axe(PageTest):
                     self.browser.wait("return document.querySelector('dialog[open]') !== null")
                     self.check(name)
 
+    def test_languages(self):
+        """Before and after a game, with its review, in each language."""
+        for language in ("en", "de", "es", "fr", "ja", "zh"):
+            with self.subTest(language=language):
+                self.open_with({})
+                self.browser.run("localStorage.setItem('language', JSON.stringify(arguments[0]))", language)
+                self.open("1 2 3 4 5 6 0 7 8")
+                self.sees("return document.documentElement.lang", language)
+                self.check("begun")
+                self.browser.press("ArrowLeft", "ArrowLeft")
+                self.browser.wait("return !document.getElementById('review').hidden")
+                self.click("#review")
+                self.browser.wait("return document.querySelector('#review-chart svg')")
+                self.check("reviewed")
+                self.click("#edit")
+                self.check("editor")
+        self.browser.run("localStorage.clear()")
+
 
 if __name__ == "__main__":
     if not os.path.exists(sys.argv[2]):

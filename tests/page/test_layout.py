@@ -53,6 +53,45 @@ class Layout(PageTest):
                 smallest = self.browser.run("return document.querySelector('.tray').getBoundingClientRect().width")
                 self.assertGreater(smallest, 24 * (2 if values.get("size") == "8x2" else 4))
 
+    def test_the_board_fills_the_window(self):
+        """The tray's side is a share of the smaller side of the window, from small phones to large screens."""
+        for width, height, share in ((360, 640, 0.95), (390, 664, 0.93), (320, 568, 0.9), (844, 390, 0.9), (1366, 657, 0.9),
+                                     (1920, 1080, 0.9), (2560, 1440, 0.9), (683, 328, 0.9), (960, 540, 0.9)):
+            self.browser.resize(width, height)
+            self.open(FIFTEEN, goal="first")
+            box = self.browser.run("const { width, height, bottom } = document.querySelector('.player .tray')"
+                                   ".getBoundingClientRect(); return [width, height, bottom]")
+            self.assertGreaterEqual(min(box[:2]), share * min(width, height), (width, height))
+            self.assertLessEqual(box[2], height)
+            self.assertEqual(self.browser.run("return document.documentElement.scrollWidth"), width)
+
+    def test_what_a_player_needs_is_in_one_view(self):
+        """Board, clock, moves, buttons, the daily board and the transport, on phones, too."""
+        for width, height in ((360, 640), (390, 664), (320, 568), (844, 390)):
+            self.browser.resize(width, height)
+            self.open(EIGHT)
+            self.solve()
+            below = self.browser.run("""
+                return [...document.querySelectorAll('.tray, #score, #daily, .actions button, .control')].filter((e) => {
+                  const { top, bottom, left, right } = e.getBoundingClientRect();
+                  return top < 0 || bottom > innerHeight + 0.5 || left < 0 || right > innerWidth;
+                }).map((e) => e.id || e.title);""")
+            self.assertEqual(below, [], (width, height))
+
+    def test_nothing_shifts_while_the_page_loads(self):
+        for width, height in ((360, 640), (1366, 657)):
+            self.browser.resize(width, height)
+            self.open(None)
+            self.shows_status("^Slide the tiles")
+            shift = self.browser.run("""
+                return new Promise((done) => {
+                  let sum = 0;
+                  new PerformanceObserver((all) => { for (const each of all.getEntries()) sum += each.value; })
+                    .observe({ type: 'layout-shift', buffered: true });
+                  setTimeout(() => done(sum), 300);
+                });""")
+            self.assertLess(shift, 0.01, (width, height))
+
     def test_nothing_moves(self):
         for size, _ in self.at_each_size():
             self.open(EIGHT)

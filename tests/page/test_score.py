@@ -12,6 +12,7 @@ import itertools
 import json
 import random
 import sys
+import urllib.parse
 
 from browser_test import COUNT, EIGHT, TILES, run
 from page_test import VERDICT, PageTest, page
@@ -299,7 +300,7 @@ class RandomPlayer:
 
     def play(self, n_actions):
         weights = {self.slide: 50, self.back: 12, self.undo: 15, self.shuffle: 8, self.again: 4, self.reload: 5,
-                   self.paste: 4, self.hint: 2}
+                   self.paste: 4, self.edit: 3, self.link: 4, self.hint: 2}
         for _ in range(n_actions):
             action, = self.dice.choices(list(weights), list(weights.values()))
             action()
@@ -325,7 +326,13 @@ class RandomPlayer:
         self.keep()
         tiles = list(game.board)
         tiles[blank], tiles[cell] = tiles[cell], 0
-        self.test.browser.press(key)
+        if self.dice.random() < 0.3:
+            self.press(cell)
+        else:
+            self.test.browser.press(key)
+        direction = {"ArrowRight": "right", "ArrowLeft": "left", "ArrowDown": "down", "ArrowUp": "up"}[key]
+        end = ". The goal is reached." if tuple(tiles) == self.GOAL else ""
+        self.hears(f"{game.board[cell]} {direction}{end}")
         game.path.append(game.board)
         game.board = tuple(tiles)
         game.slides += not game.is_over
@@ -334,6 +341,46 @@ class RandomPlayer:
             game.is_over = True
             if game.is_shuffled:
                 self.best = min(self.best or game.slides, game.slides)
+
+    def press(self, cell):
+        """Presses a tile, from which the pointer slips."""
+        x, y = self.test.browser.run("""
+            const { x, y, width, height } = document.querySelectorAll('.player .tray button')[arguments[0]]
+              .getBoundingClientRect();
+            return [x + width / 2, y + height / 2];""", cell)
+        by = self.dice.uniform(-30, 30), self.dice.uniform(-30, 30)
+        for kind, at in (("mousePressed", (x, y)), ("mouseMoved", (x + by[0], y + by[1])),
+                         ("mouseReleased", (x + by[0], y + by[1]))):
+            self.test.browser.devtools("Input.dispatchMouseEvent", type=kind, x=at[0], y=at[1], button="left", clickCount=1)
+
+    def hears(self, text):
+        self.test.sees("return document.querySelector('.player .unseen').textContent", text)
+
+    def link(self):
+        """The link leads from the start to the board by the moves."""
+        self.test.browser.run("document.getElementById('verdict').textContent = ''")
+        self.test.click("#link")
+        self.test.shows_status("ink")
+        values = urllib.parse.parse_qs(self.test.browser.run("return location.hash.slice(1)"))
+        tiles = [int(tile) for tile in values["board"][0].split(".")]
+        for move in values.get("moves", [""])[0]:
+            blank = tiles.index(0)
+            cell = blank + {"U": -2, "D": 2, "L": -1, "R": 1}[move]
+            tiles[blank], tiles[cell] = tiles[cell], 0
+        self.test.assertEqual(tuple(tiles), self.game.board)
+
+    def edit(self):
+        """The editor, in which a board is pasted."""
+        self.keep()
+        self.test.click("#edit")
+        self.test.browser.run("const data = new DataTransfer(); data.setData('text', '3 1 0 2');"
+                              "document.activeElement.dispatchEvent(new ClipboardEvent('paste', "
+                              "{clipboardData: data, bubbles: true}))")
+        self.test.browser.run("document.getElementById('verdict').textContent = 'waits'")
+        self.test.click(".editor .primary")
+        self.test.sees(VERDICT, "")
+        self.test.sees(TILES, "3 1 0 2")
+        self.begin(is_shuffled=False)
 
     def back(self):
         game = self.game
@@ -347,6 +394,7 @@ class RandomPlayer:
         if not self.past:
             return
         game, path, board = self.past.pop()
+        self.test.browser.wait("return document.querySelector('.player .unseen').textContent.startsWith('Undone: ')")
         if not game.is_over:
             game.slides += slides_between([*game.path, game.board], [*path, board])
         game.path, game.board, self.game = path, board, game

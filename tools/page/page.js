@@ -315,14 +315,26 @@ async function hasGoal() {
   return isSet || setOwnGoal();
 }
 
+/** The select shows the goal that the board has, also after an error. */
 async function chooseGoal() {
-  if (!goal.reveal()) await setGoal(goal.select.value);
+  if (goal.reveal()) return;
+  try {
+    await setGoal(goal.select.value);
+  } finally {
+    goal.text = model.goalText;
+  }
 }
 
 /** A goal that is a board has a fixed size. */
 async function chooseSize() {
   if (goal.select.value === "own") goal.text = "last";
-  await shuffle();
+  try {
+    await shuffle();
+    reveal();
+  } finally {
+    size.value = player.board.size;
+    goal.text = model.goalText;
+  }
 }
 
 // ---- the page ----
@@ -437,7 +449,7 @@ function listen() {
   listenToKeys({ board: $("player"), tray: player.tray, player, letters, run: (name) => attempt(actions[name]),
     everywhere: () => $("keys-everywhere").checked });
   document.addEventListener("paste", (event) => {
-    if (event.target.closest?.("input, textarea, select")) return;
+    if (event.target.closest?.("input, textarea, select, dialog")) return;
     $("paste-text").value = event.clipboardData.getData("text");
     attempt(() => pasteBoard($("paste-text").value));
   });

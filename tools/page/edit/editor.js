@@ -166,6 +166,7 @@ export class Editor {
     const isBoard = numbers.length >= 4 && Number.isInteger(size[0]) &&
       numbers.toSorted((a, b) => a - b).every((number, i) => number === i);
     event.preventDefault();
+    event.stopPropagation(); // the page takes over text, too
     if (!isBoard) return;
     this.size.value = size.join("x");
     this.#begin(new Draft(...size, numbers));

@@ -67,7 +67,7 @@ export class Player {
     this.scrub = make("input", { type: "range", class: "scrub", min: 0, max: 0, value: 0,
       "aria-label": t("Position in the moves"), oninput: () => this.seek(Number(this.scrub.value)) });
     this.count = make("output", { class: "count" });
-    this.speed = make("input", { type: "range", class: "speed", min: 1, max: 20, value: 4,
+    this.speed = make("input", { type: "range", class: "speed", min: 1, max: 20, value: 4, "aria-label": t("Speed"),
       oninput: () => this.#showSpeed() });
     this.pace = make("span", { class: "rate", "aria-hidden": "true" });
     this.buttons = {

@@ -158,8 +158,10 @@ export class Tray {
     if (event.button !== 0) return;
     this.pressedAt = event.timeStamp;
     const place = this.#place(event);
-    const cell = this.#cellAt(place);
     const { blank, columns } = this.board;
+    // Over the blank there may be a tile that still slides.
+    const under = this.#cellAt(place);
+    const cell = under === blank ? this.cells.indexOf(event.target.closest(".tile")) : under;
     if (!this.#slideFrom(cell)) return;
     // The tile is one cell ahead of the pointer now.
     const across = blank % columns - cell % columns, down = Math.floor(blank / columns) - Math.floor(cell / columns);

@@ -155,7 +155,7 @@ export default {
   "Page": "页面",
   "Daily board": "每日棋盘",
   "Dark": "深色",
-  "The board": "棋盘",
+  "The board": "当前棋盘",
   "Shuffle": "打乱",
   "Undo": "撤销",
   "Distance": "距离",
