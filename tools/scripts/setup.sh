@@ -90,10 +90,10 @@ debian_source()
             . /etc/os-release
             cd "$folder"
             echo "deb-src http://deb.debian.org/debian $VERSION_CODENAME main" >sources.list
-            options=(-q -o Dir::Etc::sourcelist="$PWD/sources.list" -o Dir::Etc::sourceparts=/dev/null
+            apt=(-q -o Dir::Etc::sourcelist="$PWD/sources.list" -o Dir::Etc::sourceparts=/dev/null
                 -o Dir::State::lists="$PWD/lists" -o Dir::Cache="$PWD" -o APT::Sandbox::User=)
-            apt-get "${options[@]}" update
-            apt-get "${options[@]}" source --download-only "$package"
+            apt-get "${apt[@]}" update
+            apt-get "${apt[@]}" source --download-only "$package"
             dpkg-source --no-check --extract "$package"_*.dsc "$package"
         ) >&2
     fi
