@@ -26,6 +26,7 @@ struct answer {
     struct fifteen_result result;      /* with a solution if answer_is_solved */
     struct bounds bounds;              /* of the search, if they were recorded */
     const char *message;               /* why there is no solution */
+    const struct fifteen_conventions *conventions; /* of the search; NULL: the defaults */
 };
 
 /* Sets the answer's status by the status of a search. Returns false if that is not an answer. */

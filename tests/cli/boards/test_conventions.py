@@ -149,6 +149,21 @@ class Conventions(unittest.TestCase):
         errors = run("solve", "-a", "uniform-cost", "--cost", "heavy", "--goal-test", "generation", BOARD, status=2)[1]
         self.assertIn("a goal test at generation supports only the cost unit", errors)
 
+    def test_records_state_them(self):
+        for given in ([], ["--order", "udlr"], ["--goal-test", "generation", "--tie", "first"],
+                      ["--order", "DRUL", "--goal-test", "expansion", "--tie", "larger-g"]):
+            stated = dict(zip(given[::2], given[1::2]))
+            with tempfile.TemporaryDirectory() as folder:
+                part = os.path.join(folder, "part")
+                options = ["-a", "astar", "--heuristic", "manhattan", *FIRST, *given]
+                run("solve", "--json", *options, BOARD, "--shard", "1/1", "--out", part)
+                texts = [run("solve", "--json", *options, BOARD)[0], run("merge", part)[0]]
+            for text in texts:
+                found = json.loads(text)
+                order = stated.get("--order")
+                self.assertEqual((found["order"], found["goal_test"], found["tie"]),
+                                 (order.upper() if order else None, stated.get("--goal-test"), stated.get("--tie")))
+
 
 if __name__ == "__main__":
     unittest.main(argv=sys.argv[:1])
