@@ -11,9 +11,10 @@ import os
 import subprocess
 import sys
 
-from web_test import BIN, CLEAR, EIGHT, FILES, TABLES, PageTest, page, run
+from web_test import BIN, CLEAR, FILES, TABLES, PageTest, page, run
 
 SIZES = {"4x4-b0-1.4.5.8.9.12.13.pdb": 15715453, "4x4-b0-2.3.6.7.10.11.14.15.pdb": 171275774}
+EASY = "1 2 3 4 5 6 7 8 9 10 11 12 0 13 14 15"  # of 4x4, for which the panel is shown
 SMALL = "^Boards are solved with small tables"
 LARGE = "^Boards of 4x4 are solved with large tables"
 MINUTES = 600
@@ -51,14 +52,14 @@ class Tables(PageTest):
         self.browser.wait(f"{TABLES}.match(arguments[0]) && !document.getElementById('build-tables').disabled",
                           pattern, seconds=seconds)
 
-    def solves(self, board=EIGHT, moves=14):
+    def solves(self, board=EASY, moves=3):
         """The page is usable."""
         self.open(board)
         self.click("#solve")
         self.shows_status(f"^{moves} moves, proven shortest")
 
     def begin_to_build(self):
-        self.open()
+        self.open(EASY)
         self.shows_tables(SMALL)
         self.click("#build-tables")
         self.browser.wait("return document.querySelector('#tables progress').value > 0.01", seconds=MINUTES)
@@ -68,12 +69,12 @@ class Tables(PageTest):
         self.shows_tables(LARGE, seconds=MINUTES)
 
     def test_1_stopped_and_reloaded_while_tables_are_built(self):
-        self.open()
+        self.open(EASY)
         self.browser.run(CLEAR)
         self.begin_to_build()
         # Boards are solved meanwhile.
         self.click("#solve")
-        self.shows_status("^14 moves, proven shortest")
+        self.shows_status("^3 moves, proven shortest")
         self.click("#build-tables")
         self.shows_tables(SMALL)
         self.assertNotIn("not built", self.browser.run(TABLES))
@@ -98,10 +99,10 @@ class Tables(PageTest):
             self.assertIn(f"{native[value]:,}", with_tables)
 
     def test_3_damaged(self):
-        self.open()
+        self.open(EASY)
         self.assertEqual(self.browser.run(FILES), SIZES)
         self.assertTrue(self.browser.run(DAMAGE, "4x4-b0-2.3.6.7.10.11.14.15.pdb"))
-        self.open()
+        self.open(EASY)
         self.shows_tables("^The large tables were damaged")
         self.assertEqual(self.browser.run(FILES), {})
         self.solves()
@@ -113,14 +114,14 @@ class Tables(PageTest):
 
     def test_4_full(self):
         self.estimate(100_000_000)
-        self.open()
+        self.open(EASY)
         self.shows_tables("^The browser grants this page 100 MB of storage")
         self.assertFalse(self.browser.find("#build-tables").shown)
         self.solves()
 
     def test_4_full_after_the_check(self):
         self.estimate(1_000_000_000)
-        self.open()
+        self.open(EASY)
         self.shows_tables(SMALL)
         self.browser.devtools("Storage.overrideQuotaForOrigin", origin=self.origin, quotaSize=9_000_000)
         self.begin_to_build()
@@ -131,14 +132,14 @@ class Tables(PageTest):
     def test_5_denied(self):
         self.before_the_page("if (globalThis.StorageManager) StorageManager.prototype.getDirectory = "
                              "async () => { throw new DOMException('no', 'SecurityError'); }")
-        self.open()
+        self.open(EASY)
         self.shows_tables("^The browser grants this page no storage")
         self.assertFalse(self.browser.find("#build-tables").shown)
         self.solves()
 
     def test_6_too_little_memory(self):
         self.before_the_page("Object.defineProperty(Navigator.prototype, 'deviceMemory', { value: 2 })")
-        self.open()
+        self.open(EASY)
         self.shows_tables("^This device has 2 GB of memory, too little")
         self.assertFalse(self.browser.find("#build-tables").shown)
         self.solves()
