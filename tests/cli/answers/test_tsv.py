@@ -49,7 +49,7 @@ def unescape(field):
 
 def without_times(rows):
     """Rates, memory and fractions, such as times, are different in each run."""
-    varies = [i for i, name in enumerate(rows[0]) if "per_second" in name or "memory" in name]
+    varies = [i for i, name in enumerate(rows[0]) if re.search("per_second|memory|peak", name)]
     return [[re.sub(r"\d+(\.\d+)?e-\d+|\d+\.\d+", "F", field) for i, field in enumerate(row) if i not in varies]
             for row in rows]
 
