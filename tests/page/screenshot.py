@@ -25,7 +25,7 @@ document.activeElement.blur();
 
 
 def photograph(browser, server, folder):
-    browser.resize(1100, 1000)
+    browser.resize(1280, 720)
     browser.open(f"http://127.0.0.1:{server.port}/#size=4x4&board={BOARD}")
     browser.wait("return document.querySelector('.tile')")
     browser.find("#method select").choose("linear-conflict")

@@ -67,7 +67,7 @@ class Screenshots(unittest.TestCase):
                 else:
                     widths[name], height = png_size(data)
                     self.assertGreater(height, 600)
-        self.assertEqual(widths, {"page-light.png": 1100, "page-dark.png": 1100, "page-phone.png": 360})
+        self.assertEqual(widths, {"page-light.png": 1280, "page-dark.png": 1280, "page-phone.png": 360})
 
 
 if __name__ == "__main__":
