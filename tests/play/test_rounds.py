@@ -4,6 +4,7 @@
 import datetime
 import json
 import os
+import time
 
 from game import GOAL, equal, make_move, play, quit_by, rows, run_tests, slide, text
 from player import DOWN, LEFT, RIGHT, UP
@@ -122,6 +123,25 @@ def test_best_results():
         player.see("q quit")
         equal(player.value("Best"), None, "another size")
         quit_by(player)
+
+
+def test_streak_of_daily_boards():
+    """A day after the last one goes on; the same day counts once; other boards do not count."""
+    def day():
+        return int(time.time()) // 86400
+    for last, streak, expected in ((0, 0, 1), (0, 4, 4), (-1, 4, 5), (-2, 4, 1)):
+        with open(RESULTS, "w", encoding="utf-8") as file:
+            json.dump({"daily": {"day": day() + last, "streak": streak}, "other": 1}, file)
+        with play("--size", "2", "--seed", "1") as player:
+            solve(player, 1)
+            equal(read_results()["daily"]["streak"], streak, "another board")
+            player.type("t")
+            solve(player, datetime.datetime.now(datetime.timezone.utc).strftime("%Y%m%d"))
+            player.see(f"{expected} daily board")
+            quit_by(player)
+        equal(read_results()["daily"]["streak"], expected, "in the file")
+        equal(read_results()["other"], 1, "other members")
+    os.remove(RESULTS)
 
 
 def test_fewest_moves_at_the_goal():

@@ -173,3 +173,35 @@ enum fifteen_status results_add(const char *path, struct fifteen_geometry size,
     json_decref(all);
     return status;
 }
+
+/* Returns the days in succession with a further day. A member that is malformed counts as none. */
+static uint64_t streak_with(const json_t *daily, uint64_t day)
+{
+    const json_int_t last = json_integer_value(json_object_get(daily, "day"));
+    const json_int_t streak = json_integer_value(json_object_get(daily, "streak"));
+    if (last < 1 || streak < 1 || streak > last)
+        return 1;
+    if ((uint64_t)last == day)
+        return (uint64_t)streak;
+    return (uint64_t)last + 1 == day ? (uint64_t)streak + 1 : 1;
+}
+
+enum fifteen_status results_add_day(const char *path, uint64_t day, uint64_t *out,
+                                    struct fifteen_error *error)
+{
+    json_t *all = NULL;
+    enum fifteen_status status = load_all(path, &all, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    const uint64_t streak = streak_with(json_object_get(all, "daily"), day);
+    if (json_object_set_new(
+            all, "daily",
+            json_pack("{s:I, s:I}", "day", (json_int_t)day, "streak", (json_int_t)streak)) != 0)
+        status = message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    else
+        status = replace_file(path, all, error);
+    json_decref(all);
+    if (status == FIFTEEN_OK)
+        *out = streak;
+    return status;
+}

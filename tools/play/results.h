@@ -1,7 +1,9 @@
 /* results.h - the best results by size of board, in a file of the user's data folder
  *
  * The file is a JSON object: {"4x4": {"moves": 97, "seconds": 130.5}, ..}. The fewest moves and the
- * shortest time may be of different games. Other members are kept.
+ * shortest time may be of different games. The member "daily" has the day, from 1970-01-01 in UTC,
+ * of the last daily board that was solved, and the number of days in succession until then. Other
+ * members are kept.
  */
 /* SPDX-License-Identifier: MIT */
 #ifndef TOOLS_PLAY_RESULTS_H
@@ -30,5 +32,9 @@ enum fifteen_status results_read(const char *path, struct fifteen_geometry size,
 enum fifteen_status results_add(const char *path, struct fifteen_geometry size,
                                 const struct best *result, struct best *out,
                                 struct fifteen_error *error);
+
+/* Notes that the daily board of a day was solved. *out is the number of days in succession. */
+enum fifteen_status results_add_day(const char *path, uint64_t day, uint64_t *out,
+                                    struct fifteen_error *error);
 
 #endif

@@ -84,6 +84,7 @@ struct session {
     struct past past;
     const char *results; /* the file; NULL: none */
     struct best best;    /* of this size */
+    uint64_t streak;     /* days in succession, if the last game was a daily board; 0: it was not */
     bool improved;       /* the last game has the fewest moves so far */
 
     /* The solver. */

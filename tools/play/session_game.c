@@ -72,13 +72,15 @@ static bool save_result(struct session *session, struct fifteen_error *error)
     const struct best result = {game->n_slides, game_seconds(game, session->now)};
     const uint64_t before = session->best.moves;
     session->improved = false;
+    session->streak = 0;
     if (!session->shuffled || session->helped || session->hinted || session->results == NULL)
         return true;
     if (results_add(session->results, game_size(game), &result, &session->best, error) !=
         FIFTEEN_OK)
         return false;
     session->improved = before != 0 && session->best.moves < before;
-    return true;
+    return session->seed != setup_today() ||
+           results_add_day(session->results, setup_day(), &session->streak, error) == FIFTEEN_OK;
 }
 
 /* ---- the message ---- */
@@ -93,6 +95,14 @@ static void write_best(const struct session *session, char out[PART_SIZE])
         snprintf(out, PART_SIZE, "; your best: %" PRIu64, best);
 }
 
+static void write_streak(const struct session *session, char out[PART_SIZE])
+{
+    out[0] = '\0';
+    if (session->streak != 0)
+        snprintf(out, PART_SIZE, "; %" PRIu64 " daily board%s in succession", session->streak,
+                 session->streak == 1 ? "" : "s");
+}
+
 void session_say_solved(struct session *session)
 {
     const size_t n_moves = session->game.n_slides;
@@ -100,16 +110,18 @@ void session_say_solved(struct session *session)
     const bool is_shortest = n_moves == session->fewest;
     char fewest[PART_SIZE] = "";
     char best[PART_SIZE];
+    char streak[PART_SIZE];
     if (session->fewest != 0 && !is_shortest)
         snprintf(fewest, PART_SIZE, "; %u %s enough", session->fewest,
                  session->fewest == 1 ? "was" : "were");
     write_best(session, best);
-    session_say(session, TONE_GOOD, "Solved%s: %zu move%s%s in %u:%02u%s%s",
+    write_streak(session, streak);
+    session_say(session, TONE_GOOD, "Solved%s: %zu move%s%s in %u:%02u%s%s%s",
                 session->helped ? " with the solver's help" : "", n_moves, n_moves == 1 ? "" : "s",
                 is_shortest                       ? ", the fewest possible,"
                 : n_moves != session->game.n_made ? " with undo"
                                                   : "",
-                seconds / 60, seconds % 60, fewest, best);
+                seconds / 60, seconds % 60, fewest, best, streak);
 }
 
 void session_finish(struct session *session)

@@ -56,6 +56,11 @@ enum fifteen_status setup_read_size(const char *text, void *out, struct fifteen_
     return FIFTEEN_OK;
 }
 
+uint64_t setup_day(void)
+{
+    return (uint64_t)time(NULL) / 86400;
+}
+
 uint64_t setup_today(void)
 {
     const time_t now = time(NULL);

@@ -30,6 +30,9 @@ enum fifteen_status setup_check_size(struct fifteen_geometry size, struct fiftee
 /* Returns the seed of the daily board, the date in UTC, such as 20260131. */
 uint64_t setup_today(void);
 
+/* Returns the number of days since 1970-01-01 in UTC. */
+uint64_t setup_day(void);
+
 /* struct fifteen_geometry: such as `4`, `3x4` or `9x9`. */
 value_reader setup_read_size;
 
