@@ -164,6 +164,28 @@ class SearchResult(Structure):
                 ("initial_h", c_uint32), ("lower_bound", c_uint64), ("extent", Extent)]
 
 
+class Step(Structure):
+    _fields_ = [("cost", c_uint32), ("action", c_uint32)]
+
+
+STATE = POINTER(c_uint64)  # a number, of fifteen.search_domain
+START = CFUNCTYPE(None, c_void_p, STATE)
+EXPAND = CFUNCTYPE(c_uint, c_void_p, STATE, STATE, STATE, POINTER(Step))
+IS_GOAL = CFUNCTYPE(c_bool, c_void_p, STATE)
+STATE_VALUE = CFUNCTYPE(c_uint32, c_void_p, STATE)
+EQUAL = CFUNCTYPE(c_bool, c_void_p, STATE, STATE)
+HASH = CFUNCTYPE(c_uint64, c_void_p, STATE)
+MAX_SUCCESSORS = 1 << 20
+
+
+class Domain(Structure):
+    """struct fifteen_domain."""
+
+    _fields_ = [("context", c_void_p), ("state_size", c_size_t), ("max_successors", c_uint),
+                ("max_cost", c_uint32), ("start", START), ("expand", EXPAND), ("is_goal", IS_GOAL),
+                ("heuristic", STATE_VALUE), ("equal", EQUAL), ("hash", HASH)]
+
+
 class Pattern(Structure):
     _fields_ = [("geometry", Geometry), ("goal_blank", c_uint8), ("tiles", c_uint32)]
 
@@ -221,6 +243,8 @@ _SIGNATURES = {
     "fifteen_array_enumerate": (c_int, [Geometry, c_void_p, _MONITOR, c_void_p, c_void_p, _ERROR]),
     "fifteen_array_search": (c_int, [POINTER(BatchProblem), c_int, POINTER(Limits), _MONITOR,
                                      POINTER(SearchResult), _ERROR]),
+    "fifteen_search": (c_int, [POINTER(Domain), c_int, POINTER(Limits), _MONITOR,
+                               POINTER(SearchResult), _ERROR]),
     "fifteen_search_result_free": (None, [POINTER(SearchResult)]),
     "fifteen_random_seed": (None, [POINTER(Random), c_uint64]),
     "fifteen_partitions_parse": (c_int, [c_void_p, c_char_p, POINTER(Partition),

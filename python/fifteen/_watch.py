@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import _thread
 import ctypes
+import importlib
 import threading
 from typing import Any, Callable, List, Union
 
@@ -119,7 +120,7 @@ def _wait(done: threading.Semaphore) -> None:
 
 def _tqdm(total: int, unit: str) -> Any:
     try:
-        from tqdm import tqdm  # type: ignore[import]  # pylint: disable=import-outside-toplevel
+        found = importlib.import_module("tqdm")
     except ImportError:
         return None
-    return tqdm(total=total, unit=unit)
+    return found.tqdm(total=total, unit=unit)

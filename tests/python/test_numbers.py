@@ -19,7 +19,7 @@ from support import exhaustive, moved
 BOARDS = np.array([[1, 2, 3, 4, 5, 0], [1, 2, 0, 4, 5, 3]])
 UINT64 = 2**64 - 1
 INTEGERS = {"nodes": (0, UINT64), "memory": (0, UINT64), "threads": (0, 2**16), "batch": (0, 2**16), "n": (0, 2**63 - 1),
-            "k": (0, 2**32 - 1), "kept": (0, UINT64), "scale": (1, 2**20), "per_line": (1, 1000)}
+            "k": (0, 2**32 - 1), "kept": (0, UINT64), "scale": (1, 2**20), "max_successors": (1, 2**20), "max_cost": (0, 2**31), "per_line": (1, 1000)}
 REALS = {"seconds": (0, math.inf), "weight": (1, 1000)}
 OTHERS = {"index"}  # of a sequence: test_solutions_are_a_sequence
 REJECTED = (TypeError, ValueError, OverflowError)
@@ -46,6 +46,8 @@ def calls(tmp_path):
         "Solver.values": (fifteen.Solver("manhattan").values, {"boards": BOARDS, "size": "2x3"}),
         "values": (fifteen.values, {"boards": BOARDS, "size": "2x3"}),
         "is_solvable": (fifteen.is_solvable, {"boards": BOARDS, "size": "2x3"}),
+        "search_domain": (fifteen.search_domain, {"start": 0, "expand": lambda n: [(0, n + 1, 1)], "is_goal": [1].__contains__,
+                                                  "algorithm": "weighted-astar"}),
         "search": (fifteen.search, {"board": BOARDS[1], "heuristic": zero, **weighted}),
         "all_solutions": (fifteen.all_solutions, {"board": BOARDS[1], "size": "2x3"}),
         "first_moves": (fifteen.first_moves, {"boards": BOARDS, "size": "2x3"}),
