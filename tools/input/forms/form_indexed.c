@@ -8,7 +8,7 @@
 #include "cli/values.h"
 #include "input/forms/text_lines.h"
 
-enum { MAX_CELLS = FIFTEEN_TRAY_MAX_CELLS, MIN_LINES = 2 };
+enum { MIN_LINES = 2 };
 
 /* Sets *at behind the number with which a line begins, and the `:`, `.` or `)` after it. */
 static bool read_index(const struct text_line *line, long *index, const char **after)
@@ -28,22 +28,18 @@ static bool read_index(const struct text_line *line, long *index, const char **a
     return at < end && (isspace((unsigned char)*at) || *at == ',' || *at == ';');
 }
 
-/* Whether the rest of a line has each number from 0 to n - 1, for a square n. */
+/* Whether the rest of a line is a square board, of numbers and a mark of the blank. */
 static bool is_board(const struct text_line *line, const char *after)
 {
-    const struct text_line rest = {after, line->length - (size_t)(after - line->at), 0};
-    long numbers[MAX_CELLS];
-    bool seen[MAX_CELLS] = {false};
-    const size_t n = text_line_numbers(&rest, numbers, MAX_CELLS);
-    struct fifteen_geometry size;
-    if (n > MAX_CELLS || !value_square(n, &size))
+    static const struct fifteen_geometry any_size = {0, 0};
+    const size_t length = line->length - (size_t)(after - line->at);
+    struct fifteen_board *board = NULL;
+    struct fifteen_error error;
+    if (fifteen_board_parse(after, length, any_size, &board, &error) != FIFTEEN_OK)
         return false;
-    for (size_t i = 0; i < n; i++) {
-        if (numbers[i] < 0 || numbers[i] >= (long)n || seen[numbers[i]])
-            return false;
-        seen[numbers[i]] = true;
-    }
-    return true;
+    const struct fifteen_geometry size = fifteen_board_size(board);
+    fifteen_board_free(board);
+    return size.rows == size.columns;
 }
 
 /* Whether a comment says that lines begin with lengths. */
