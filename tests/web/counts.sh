@@ -8,7 +8,7 @@ build=$1
 mkdir -p "$2"
 web=$(cd "$2" && pwd)
 source=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
-for command in emcc node dpkg-source; do
+for command in emcc node esbuild rsvg-convert dpkg-source; do
     command -v "$command" >/dev/null || { echo "$command is not installed"; exit 77; }
 done
 export NODE_PATH=${NODE_PATH:-/usr/share/nodejs}
