@@ -4,13 +4,15 @@
 // language's plural categories (Unicode CLDR), which the value `n` chooses.
 // SPDX-License-Identifier: MIT
 
-let texts = {}, plurals = new Intl.PluralRules("en"), language = "en";
+let texts = {}, language = "en", plurals, numbers;
+useTexts("en", {});
 
 /** From now on texts are those of a language, `{ "English text": "text" or { one: "..", other: ".." } }`. */
 export function useTexts(name, all) {
   language = name;
   texts = all;
   plurals = new Intl.PluralRules(name);
+  numbers = new Intl.NumberFormat(name);
 }
 
 /** The language's name for `Intl`. */
@@ -18,7 +20,7 @@ export function languageName() { return language; }
 
 export function hasText(text) { return texts[text] !== undefined; }
 
-function formatted(value) { return typeof value === "number" ? value.toLocaleString(language) : `${value}`; }
+function formatted(value) { return typeof value === "number" ? numbers.format(value) : `${value}`; }
 
 /** Marks a text that `t` gets later, for the test that no text is missing. */
 export function mark(text) { return text; }
