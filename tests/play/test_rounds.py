@@ -136,6 +136,7 @@ def test_streak_of_daily_boards():
             solve(player, 1)
             equal(read_results()["daily"]["streak"], streak, "another board")
             player.type("t")
+            player.see("A new board")  # drawn after the seed and the tiles
             solve(player, datetime.datetime.now(datetime.timezone.utc).strftime("%Y%m%d"))
             player.see(f"{expected} daily board")
             quit_by(player)

@@ -192,7 +192,7 @@ class Refused(unittest.TestCase):
         for words, status, reason in (
                 (["-n", 50, far], 3, "more than 50 nodes"), (["-n", 6000, far], 2, "--nodes is at most 5000"),
                 (["-a", "bae", far], 2, "'bae' is not traced"), (["-a", "quick", far], 2, "'quick' is not traced"),
-                (["2 1 3 4 5 6 7 8 0"], 3, "no moves lead"), (["nonsense"], 2, "neither a board"),
+                (["2 1 3 4 5 6 7 8 0"], 3, "no moves lead"), (["nonsense"], 1, "neither a board"),
                 (["-a", "iddfs", "--heuristic", "manhattan", far], 2, "requires an algorithm with a heuristic"),
                 (["-w", 2, far], 2, "takes no weight"), (["--size", "6", " ".join(map(str, range(36)))], 2, "up to 25 cells")):
             out, err, found = run("trace", *words)

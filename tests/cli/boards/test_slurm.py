@@ -102,7 +102,7 @@ class ArrayJob(Script):
         """Without tables, boards or memory, with a malformed board, and killed: no part gets its name."""
         os.mkdir("empty")
         self.write("bad", BOARDS.replace("8 1 3 4", "8 1 3 3"))
-        for arguments, variables, status in ((["no-such-file"], {}, 2), (["-f", "no-such-file"], {}, 1), (["bad"], {}, 2),
+        for arguments, variables, status in ((["no-such-file"], {}, 1), (["-f", "no-such-file"], {}, 1), (["bad"], {}, 2),
                                              (["--no-such-option", "boards"], {}, 2), (["boards"], {"FIFTEEN_PDB": "empty"}, 1),
                                              (["boards"], {"PATH": "/usr/bin:/bin"}, 127)):
             self.assertEqual(self.shard(1, *arguments, **variables), status, arguments)
@@ -121,7 +121,7 @@ class ArrayJob(Script):
         self.assertIn('"status": "limit"', first)
         self.assertEqual(self.shard(1, "boards", n=1, FIFTEEN_PDB="empty"), 1)
         self.assertEqual(self.read(part), first)
-        self.assertEqual(self.shard(1, "no-such-file", n=1), 2)
+        self.assertEqual(self.shard(1, "no-such-file", n=1), 1)
         self.assertEqual(self.read(part), first)
         self.assertEqual(self.shard(1, "boards", n=1), 3)  # a board is unsolvable
         self.assertNotIn('"status": "limit"', self.read(part))
