@@ -129,6 +129,7 @@ def test_streak_of_daily_boards():
     """A day after the last one goes on; the same day counts once; other boards do not count."""
     def day():
         return int(time.time()) // 86400
+    os.makedirs("fifteen", exist_ok=True)
     for last, streak, expected in ((0, 0, 1), (0, 4, 4), (-1, 4, 5), (-2, 4, 1)):
         with open(RESULTS, "w", encoding="utf-8") as file:
             json.dump({"daily": {"day": day() + last, "streak": streak}, "other": 1}, file)
