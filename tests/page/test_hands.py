@@ -69,11 +69,15 @@ class Hands(PageTest):
                               touchPoints=[{"x": x, "y": y, "id": i} for i, x, y in points])
 
     def wait_for_touch(self):
-        """Browsers drop input until they have painted the page."""
-        self.browser.run("addEventListener('pointerdown', () => { window.isTouched = true; }, { once: true })")
-        while not self.browser.run("return window.isTouched === true"):
-            self.touch("touchStart", (0, 2, 2))
+        """Browsers drop input until they have painted the page. Touches a tile that cannot move."""
+        self.browser.run("addEventListener('pointerdown', () => { window.isTouched = true; }, { capture: true })")
+        x, y = self.middle(0)
+        for _ in range(300):
+            self.touch("touchStart", (0, x, y))
             self.touch("touchEnd")
+            if self.browser.run("return new Promise(requestAnimationFrame).then(() => window.isTouched === true)"):
+                return
+        self.fail("the browser drops touches")
 
     def test_no_press_is_lost(self):
         """Presses that slip by up to 30 pixels, and taps of two fingers that overlap, while tiles still slide."""
