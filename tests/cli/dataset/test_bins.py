@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """test_bins.py - fifteen dataset --bins: the boards of each length against the published levels of 3x3
 
-    test_bins.py <folder of the programs>
+    test_bins.py <folder of the programs> [<test>..]
 """
 import os
 import random
@@ -138,4 +138,4 @@ class Sampled(Case):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+    unittest.main(argv=sys.argv[:1] + sys.argv[2:])
