@@ -127,6 +127,10 @@ def test_pictures():
     assert sorted(drawn) == sorted([1, 2, 3, 4, 5] * 7)
     with pytest.raises(fifteen.InvalidError):
         fifteen.picture(np.tile(FLAT, (1001, 1)))
+    # Tiles on their goal cells look different.
+    svg = fifteen.picture("1 2 3 4 5 6 7 0 8")._repr_svg_()
+    looks = [rect.get("class") for rect in ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}rect")]
+    assert looks == ["tray"] + 7 * ["home"] + ["tile"]
 
 
 def test_names_of_exceptions_and_modules():
