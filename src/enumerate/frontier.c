@@ -193,7 +193,7 @@ static inline bool is_empty(struct entry entry)
     return (entry.low | entry.high) == 0;
 }
 
-/* Makes room for more entries. Returns false if there is no memory. */
+/* Makes room for more entries. Returns false if out of memory. */
 static bool grow(struct frontier *frontier, struct shard *shard, bool packed)
 {
     struct shard grown = {.n_slots = shard->n_slots + shard->n_slots / 2 + MIN_SLOTS};

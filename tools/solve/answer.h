@@ -25,7 +25,7 @@ struct answer {
     bool searched;                     /* whether the result is that of a search */
     struct fifteen_result result;      /* with a solution if answer_is_solved */
     struct bounds bounds;              /* of the search, if they were recorded */
-    const char *message;               /* why there is no solution */
+    const char *message;               /* the reason if it is not solved, or NULL */
     const struct fifteen_conventions *conventions; /* of the search; NULL: the defaults */
 };
 

@@ -116,7 +116,7 @@ static void compare_bound(struct trace *trace, struct trace_node *node)
 
 /* ---- expansion ---- */
 
-/* Adds a child of the node of an index. Returns its index, or TRACE_ROOT if there is no room. */
+/* Adds a child of node `parent`. Returns its index, or TRACE_ROOT at the maximum of nodes. */
 static size_t add_child(struct trace *trace, size_t parent, const uint8_t *tiles,
                         enum fifteen_move move, unsigned slid)
 {

@@ -27,7 +27,7 @@ struct board_count {
     uint64_t line; /* of the number; 0: there is none */
     uint64_t n_stated;
     uint64_t n_read;
-    bool is_side; /* the boards have so many rows and columns: it may as well be their size */
+    bool is_side; /* the count may also be the number of rows and columns of each board */
 };
 
 struct board_file {

@@ -24,8 +24,8 @@ export class Tables {
     this.thread = searches[0];
   }
 
-  /** Returns what became of the tables when the page was opened: "loaded", "none", "denied" (there is no storage),
-   * "damaged" (they were, and are removed) or "memory" (there is not enough). */
+  /** Returns the state of the tables after the page was opened: "loaded", "none", "denied" (the browser refuses
+   * storage), "damaged" (they are removed) or "memory" (they do not fit). */
   async state() {
     const { tables } = await this.thread.ready;
     if (tables === "damaged") await this.remove();

@@ -23,7 +23,7 @@ struct tile_count {
     int tiles[MAX_CELLS];
 };
 
-/* Returns the side of the board with so many tiles, or 0. */
+/* Returns the side of the square board with n_tiles tiles, or 0 if none has that many. */
 static unsigned side_of(long n_tiles)
 {
     struct fifteen_geometry size;

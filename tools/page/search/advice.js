@@ -85,7 +85,7 @@ export class Advice {
     return { status: "solved", optimal: true, moves: left.length, tiles };
   }
 
-  /** The answer for a hint, with the best known move if there is no better one soon. */
+  /** Returns the answer for a hint: at the time limit that of the best solution found. */
   #askSoon() {
     const puzzle = this.puzzle();
     const known = this.#known();

@@ -3,7 +3,7 @@
 // Paths are relative to the page, which a proxy may mount below a path of its own.
 // SPDX-License-Identifier: MIT
 
-/** What the page shows if there is no answer, and if an answer breaks off. */
+/** Messages of the page: the server does not answer, or closes the connection before the end. */
 export const words = { silent: "The server does not answer. Is it still running?",
   broken: "The server broke the connection. Is it still running?" };
 
