@@ -103,6 +103,24 @@ FIFTEEN_API enum fifteen_status fifteen_array_random(struct fifteen_geometry geo
                                                      struct fifteen_random *random, size_t n,
                                                      uint8_t *boards, struct fifteen_error *error);
 
+/* Random boards by their numbers, such as the rows of a data set. */
+struct fifteen_array_draw {
+    struct fifteen_geometry geometry;
+    const uint8_t *goal; /* a row */
+    uint64_t seed;
+    bool is_walk;       /* else all boards that can be solved are equally likely */
+    unsigned min_moves; /* of a walk from the goal: min_moves, min_moves + step, .. up to */
+    unsigned max_moves; /* max_moves, each number equally likely */
+    unsigned step;      /* at least 1 */
+};
+
+/* Writes the boards of the numbers first .. first + n - 1 to n rows. Each depends on the seed and
+ * its number alone (fifteen_random_seed_row). FIFTEEN_INVALID: a wrong goal, or no number of moves.
+ */
+FIFTEEN_API enum fifteen_status fifteen_array_draw(const struct fifteen_array_draw *draw,
+                                                   uint64_t first, size_t n, uint8_t *boards,
+                                                   struct fifteen_error *error);
+
 /* Lists all boards from which the goal can be reached, at most 12 cells, by their distance from the
  * goal: `boards` takes cells!/2 rows, `distances` as many bytes. On one thread; the monitor may be
  * NULL. */

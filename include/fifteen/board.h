@@ -195,12 +195,23 @@ struct fifteen_random {
 /* Starts the sequence of a seed; every seed is valid. */
 FIFTEEN_API void fifteen_random_seed(struct fifteen_random *random, uint64_t seed);
 
+/* Starts the sequence of one of many rows, which depends on the seed and the row's number alone:
+ * that of the seed XXH64(row as 8 bytes, little-endian; seed). */
+FIFTEEN_API void fifteen_random_seed_row(struct fifteen_random *random, uint64_t seed,
+                                         uint64_t row);
+
 /* Returns the next 64 bits. */
 FIFTEEN_API uint64_t fifteen_random_next(struct fifteen_random *random);
 
 /* Returns a uniformly distributed number from 0 to n - 1, n > 0: the remainder by n of the next 64
  * bits, where values below 2^64 mod n are skipped. */
 FIFTEEN_API uint64_t fifteen_random_below(struct fifteen_random *random, uint64_t n);
+
+/* Chooses k of the numbers from 0 to n - 1, k <= n, without repetition, and writes them in
+ * ascending order; all sets are equally likely. Selection sampling (Knuth, volume 2, algorithm S).
+ */
+FIFTEEN_API void fifteen_random_choose(struct fifteen_random *random, uint64_t n, uint64_t k,
+                                       uint64_t *chosen);
 
 /* Makes a random solvable board; all are equally likely. The tiles of the goal are shuffled (Fisher
  * & Yates; Durstenfeld 1964): from the last cell to the second, each cell is exchanged with a

@@ -17,6 +17,7 @@ from typing import Any
 from ._library import FifteenError, InvalidError, LimitError, TablesError, UnsolvableError, lib
 from .boards import (DOWN, LEFT, LETTERS, RIGHT, UNSOLVABLE, UP, all_boards, apply, is_solvable,
                      neighbours, random, scramble)
+from .dataset import DataSet, dataset, read_dataset
 from .domain import DomainResult, search_domain
 from .every import AllSolutions, all_solutions
 from .picture import picture
@@ -26,12 +27,12 @@ from .solver import (Solution, Solutions, Solver, algorithms, distances, first_m
 from .tables import Table, build_tables, tables_folder
 
 __version__ = lib.fifteen_version().decode()
-__all__ = ["DOWN", "LEFT", "LETTERS", "RIGHT", "UNSOLVABLE", "UP", "DomainResult",
+__all__ = ["DOWN", "LEFT", "LETTERS", "RIGHT", "UNSOLVABLE", "UP", "DataSet", "DomainResult",
            "FifteenError", "InvalidError", "LimitError", "SearchResult", "Solution", "Solutions",
            "Solver", "Table", "TablesError",
            "UnsolvableError", "AllSolutions", "algorithms", "all_boards", "all_solutions", "apply",
-           "build_tables", "distances", "first_moves", "heuristics", "is_solvable", "neighbours",
-           "picture", "random", "scramble", "search", "search_domain", "solve", "tables_folder",
+           "build_tables", "dataset", "distances", "first_moves", "heuristics", "is_solvable", "neighbours",
+           "picture", "random", "read_dataset", "scramble", "search", "search_domain", "solve", "tables_folder",
            "values"]
 
 

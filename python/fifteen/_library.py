@@ -118,6 +118,14 @@ class Random(Structure):
     _fields_ = [("state", c_uint64 * 4)]
 
 
+class Draw(Structure):
+    """struct fifteen_array_draw."""
+
+    _fields_ = [("geometry", Geometry), ("goal", c_void_p), ("seed", c_uint64),
+                ("is_walk", c_bool), ("min_moves", c_uint), ("max_moves", c_uint),
+                ("step", c_uint)]
+
+
 class Problem(Structure):
     _fields_ = [("start", c_void_p), ("goal", c_void_p)]
 
@@ -247,6 +255,12 @@ _SIGNATURES = {
                                POINTER(SearchResult), _ERROR]),
     "fifteen_search_result_free": (None, [POINTER(SearchResult)]),
     "fifteen_random_seed": (None, [POINTER(Random), c_uint64]),
+    "fifteen_random_seed_row": (None, [POINTER(Random), c_uint64, c_uint64]),
+    "fifteen_random_choose": (None, [POINTER(Random), c_uint64, c_uint64, c_void_p]),
+    "fifteen_array_draw": (c_int, [POINTER(Draw), c_uint64, c_size_t, c_void_p, _ERROR]),
+    "fifteen_state_hash": (c_uint64, [c_char_p, c_size_t]),
+    "fifteen_solver_prepare": (c_int, [c_void_p, POINTER(Problem), _MONITOR, _ERROR]),
+    "fifteen_solver_tables_hash": (c_uint64, [c_void_p, POINTER(Problem)]),
     "fifteen_partitions_parse": (c_int, [c_void_p, c_char_p, POINTER(Partition),
                                               POINTER(c_uint), _ERROR]),
     "fifteen_array_look_up": (c_int, [c_void_p, POINTER(Array), POINTER(Run), c_void_p, c_void_p,

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """boards.py - arrays of boards: reading, goals, random boards, moves
 
-An array of N boards has the shape N x cells, or N x rows x columns, and any integer type; functions
-return uint8. A row has the numbers of a board row by row, 0 for the blank. Trays have 2 or more
+Texts are those of the command line, one or a list. An array of N boards has the shape N x cells, or
+N x rows x columns, and any integer type; functions return uint8. A row has the numbers of a board row by row, 0 for the blank. Trays have 2 or more
 rows, 2 or more columns, and up to 25 cells. Moves are those of the blank: UP, LEFT, RIGHT, DOWN.
 """
 from __future__ import annotations
@@ -12,7 +12,7 @@ import math
 import operator
 import secrets
 import sys
-from typing import Any, NamedTuple, Optional, Tuple, Union
+from typing import Any, List, NamedTuple, Optional, Sequence, Tuple, Union
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -69,6 +69,22 @@ def _parse_text(text: str, size: Optional[Tuple[int, int]]) -> Boards:
     return Boards(*_take_grid(grid), True)
 
 
+def _parse_texts(texts: Sequence[str], size: Optional[Tuple[int, int]]) -> Boards:
+    """Boards in a list, one text each. InvalidError has the number of the text."""
+    rows: List[NDArray[np.uint8]] = []
+    for number, text in enumerate(texts):
+        try:
+            read = _parse_text(text, size)
+        except c.InvalidError as error:
+            raise c.InvalidError(f"board {number}: {error}") from None
+        if size is not None and read.size != size:
+            raise c.InvalidError(f"board {number} has {read.size[0]}x{read.size[1]} cells; expected "
+                                 f"{size[0]}x{size[1]}")
+        size = read.size
+        rows.append(read.rows)
+    return Boards(np.concatenate(rows), size or (0, 0), False)
+
+
 def _take_grid(grid: ctypes.c_void_p) -> Tuple[NDArray[np.uint8], Tuple[int, int]]:
     """The tiles of a grid, which is freed."""
     try:
@@ -107,7 +123,8 @@ def _is_one_board(array: NDArray[Any], size: Optional[Tuple[int, int]]) -> bool:
 
 
 def read_boards(boards: Union[str, ArrayLike], size: Size = None) -> Boards:
-    """Reads boards: one as text, numbers or rows, or an array of N x cells or N x rows x columns.
+    """Reads boards: one as text, numbers or rows; texts in a list; or an array of N x cells or N x
+    rows x columns.
 
     A uint8 array in C order is not copied. InvalidError: a wrong shape, or a number below 0 or
     above 255; TypeError: not integers. Whether each row is a board is checked later.
@@ -116,6 +133,8 @@ def read_boards(boards: Union[str, ArrayLike], size: Size = None) -> Boards:
     if isinstance(boards, str):
         return _parse_text(boards, wanted)
     array = np.asarray(boards)
+    if array.dtype.kind == "U" and array.ndim == 1 and len(array) > 0:
+        return _parse_texts(array.tolist(), wanted)
     if array.dtype.kind not in "iu":
         raise TypeError(f"boards of type {array.dtype}; expected integers")
     if not 1 <= array.ndim <= 3:
@@ -211,12 +230,12 @@ def is_solvable(boards: Union[str, ArrayLike], *, goal: Goal = "last", size: Siz
     return bool(out[0]) if read.single else out.view(np.bool_)
 
 
-def _seed(seed: Rng) -> int:
+def seed_of(seed: Rng) -> int:
     """A seed of the library: the number itself, or drawn; None: from the system."""
     if isinstance(seed, np.random.Generator):
         return int(seed.integers(1 << 63))
     if isinstance(seed, np.random.BitGenerator):
-        return _seed(np.random.Generator(seed))
+        return seed_of(np.random.Generator(seed))
     if isinstance(seed, np.random.SeedSequence):
         return int(seed.generate_state(1, np.uint64)[0])
     return secrets.randbits(63) if seed is None else integer("the seed", seed)
@@ -226,7 +245,7 @@ def _draw(n: int, n_moves: int, seed: Rng, goal: Goal, size: Size) -> NDArray[np
     found = parse_size(size)
     if found is None:
         raise c.InvalidError("the size is missing; expected 4, '3x4' or (3, 4)")
-    n, number = integer("n", n, high=sys.maxsize), _seed(seed)
+    n, number = integer("n", n, high=sys.maxsize), seed_of(seed)
     row = make_goal(goal, found)
     boards = np.empty((n, found[0] * found[1]), dtype=np.uint8)
     random_state = c.Random()

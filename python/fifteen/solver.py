@@ -549,15 +549,22 @@ def first_moves(boards: Union[str, ArrayLike], *, heuristic: Optional[str] = Non
     UnsolvableError: no moves lead from a board to the goal.
     """
     read = read_boards(boards, size)
-    after, legal = neighbours(read.rows, size=read.size)
     options: Any = {"goal": goal, "size": read.size, "threads": threads}
     solver = _solver(heuristic, algorithm, tables)
-    near = np.full(legal.shape, -2, dtype=np.int16)
     here = np.asarray(solver.distances(read.rows, **options))
-    near[legal] = solver.distances(after[legal], **options)
-    is_first: NDArray[np.bool_] = near == here[:, None] - 1
+    is_first = first_moves_of(solver, read.rows, here, options)
     if read.single:
         is_first = is_first[0]
+    return is_first
+
+
+def first_moves_of(solver: Solver, rows: NDArray[np.uint8], lengths: NDArray[np.int16],
+                   options: Dict[str, Any]) -> NDArray[np.bool_]:
+    """The first moves of rows whose lengths are known: those to boards that are one move nearer."""
+    after, legal = neighbours(rows, size=options["size"])
+    near = np.full(legal.shape, -2, dtype=np.int16)
+    near[legal] = solver.distances(after[legal], **options)
+    is_first: NDArray[np.bool_] = near == lengths[:, None] - 1
     return is_first
 
 

@@ -3,6 +3,7 @@
 #include <fifteen/board.h>
 
 #include <assert.h>
+#include <xxhash.h>
 
 #include "board/board.h"
 #include "board/tray.h"
@@ -48,6 +49,25 @@ uint64_t fifteen_random_below(struct fifteen_random *random, uint64_t n)
         bits = fifteen_random_next(random);
     while (bits < n_skipped);
     return bits % n;
+}
+
+void fifteen_random_seed_row(struct fifteen_random *random, uint64_t seed, uint64_t row)
+{
+    uint8_t bytes[8];
+    for (unsigned i = 0; i < sizeof bytes; i++)
+        bytes[i] = (uint8_t)(row >> 8 * i);
+    fifteen_random_seed(random, XXH64(bytes, sizeof bytes, seed));
+}
+
+/* All numbers that are left are chosen without a draw. */
+void fifteen_random_choose(struct fifteen_random *random, uint64_t n, uint64_t k, uint64_t *chosen)
+{
+    for (uint64_t at = 0; k > 0; at++) {
+        if (k < n - at && fifteen_random_below(random, n - at) >= k)
+            continue;
+        *chosen++ = at;
+        k--;
+    }
 }
 
 /* ---- boards ---- */

@@ -46,6 +46,38 @@ static void random_boards_are_those_of_single_calls(void **state)
         }
 }
 
+/* A numbered board is the first one of the random numbers of its row. */
+static void numbered_boards_do_not_depend_on_others(void **state)
+{
+    (void)state;
+    const struct fifteen_geometry size = {3, 4};
+    uint64_t seed = 35;
+    uint8_t many[50 * 12];
+    rows_fill(&rows, size, 0, 0, &seed);
+    struct fifteen_array_draw draw = {
+        .geometry = size, .goal = rows.goal, .seed = 9, .min_moves = 4, .max_moves = 10, .step = 3};
+    for (unsigned walk = 0; walk < 2; walk++) {
+        unsigned n_moves_seen = 0;
+        draw.is_walk = walk == 1;
+        assert_int_equal(fifteen_array_draw(&draw, 70, 50, many, NULL), FIFTEEN_OK);
+        for (unsigned i = 0; i < 50; i++) {
+            struct fifteen_random random;
+            uint8_t row[12];
+            fifteen_random_seed_row(&random, 9, 70 + i);
+            const long n_moves = walk == 0 ? -1 : 4 + 3 * (long)fifteen_random_below(&random, 3);
+            n_moves_seen |= walk == 0 ? 0 : 1U << (n_moves - 4);
+            fifteen_array_random(size, rows.goal, n_moves, &random, 1, row, NULL);
+            assert_memory_equal(many + (size_t)i * 12, row, 12);
+        }
+        assert_int_equal(n_moves_seen, walk == 0 ? 0 : 0x49);
+    }
+    draw.step = 0;
+    assert_int_equal(fifteen_array_draw(&draw, 0, 1, many, NULL), FIFTEEN_INVALID);
+    draw.step = 1;
+    draw.max_moves = 3;
+    assert_int_equal(fifteen_array_draw(&draw, 0, 1, many, NULL), FIFTEEN_INVALID);
+}
+
 static void check_listing(struct fifteen_geometry size, const uint8_t *goal)
 {
     const unsigned n_cells = fifteen_cells(size);
@@ -131,6 +163,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_boards_are_those_of_single_calls),
+        cmocka_unit_test(numbered_boards_do_not_depend_on_others),
         cmocka_unit_test(all_boards_are_listed_by_their_distance),
         cmocka_unit_test(trays_that_cannot_be_listed_are_rejected),
         cmocka_unit_test(a_listing_is_cancelled),

@@ -68,6 +68,36 @@ static void remainders_are_equally_likely(void **state)
         assert_int_equal(fifteen_random_below(&random, 1), 0);
 }
 
+/* All sets of k of n numbers are equally likely: 20 sets, 19 degrees of freedom. */
+static void sets_are_equally_likely(void **state)
+{
+    (void)state;
+    enum { N = 6, K = 3, SETS = 20, EACH = 1000 };
+    unsigned found[1 << N] = {0};
+    struct fifteen_random random;
+    double sum = 0;
+    fifteen_random_seed(&random, 5);
+    for (unsigned i = 0; i < SETS * EACH; i++) {
+        uint64_t chosen[K];
+        unsigned set = 0;
+        fifteen_random_choose(&random, N, K, chosen);
+        for (unsigned j = 0; j < K; j++) {
+            assert_true(chosen[j] < N && (j == 0 || chosen[j] > chosen[j - 1]));
+            set |= 1U << chosen[j];
+        }
+        found[set]++;
+    }
+    for (unsigned set = 0; set < 1 << N; set++)
+        if (found[set] > 0)
+            sum += ((double)found[set] - EACH) * ((double)found[set] - EACH) / EACH;
+    assert_true(sum < 43.8); /* the quantile 0.999 */
+    uint64_t all[4] = {0};
+    fifteen_random_choose(&random, 4, 4, all);
+    fifteen_random_choose(&random, 0, 0, NULL);
+    for (unsigned i = 0; i < 4; i++)
+        assert_int_equal(all[i], i);
+}
+
 /* ---- boards ---- */
 
 /* The sum of (found - expected)^2 / expected over all boards. */
@@ -298,6 +328,7 @@ int main(void)
         cmocka_unit_test(seeds_are_mixed_as_published),
         cmocka_unit_test(numbers_equal_the_published_ones),
         cmocka_unit_test(remainders_are_equally_likely),
+        cmocka_unit_test(sets_are_equally_likely),
         cmocka_unit_test(boards_are_equally_likely),
         cmocka_unit_test(seeds_repeat_boards),
         cmocka_unit_test(boards_of_all_trays_can_be_solved),

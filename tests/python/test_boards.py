@@ -131,7 +131,8 @@ def test_moves_outside_the_offsets_are_not_made():
 
 
 STRUCTURES = {"geometry": "Geometry", "error": "Error", "progress": "Progress", "monitor": "Monitor",
-              "array": "Array", "array_run": "Run", "array_answers": "Answers", "limits": "Limits",
+              "array": "Array", "array_draw": "Draw", "array_run": "Run", "array_answers": "Answers",
+              "domain": "Domain", "limits": "Limits",
               "solver_options": "SolverOptions", "tables_options": "TablesOptions",
               "random": "Random", "batch_problem": "BatchProblem", "extent": "Extent",
               "search_result": "SearchResult", "pattern": "Pattern", "partition": "Partition",
@@ -158,7 +159,8 @@ def test_structures_have_the_layout_of_the_headers(tmp_path):
 
 
 @pytest.mark.parametrize("path", ["doc/python.md", "python/README.md"])
-def test_examples_of_the_documents(path):
+def test_examples_of_the_documents(path, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     found = doctest.testfile(f"{PROJECT}/{path}", module_relative=False)
     assert found.attempted > 1 and found.failed == 0
 

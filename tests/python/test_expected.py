@@ -48,6 +48,23 @@ def test_rows_and_arrays_of_boards_are_told_apart():
     assert fifteen.distances([[1, 2, 3, 4, 5, 0]], size=(2, 3)).tolist() == [0]
 
 
+def test_texts_in_a_list_are_boards():
+    texts = ["8 6 7/2 5 4/3 0 1", "1 2 3 4 5 6 7 0 8"]
+    assert fifteen.solve(texts).lengths.tolist() == [31, 1]
+    assert fifteen.distances(np.array(texts[:1])).tolist() == [31]
+    assert fifteen.values(tuple(texts), "hamming").tolist() == [7, 1]
+    after = fifteen.apply(texts, fifteen.solve(texts))
+    assert after.tolist() == [[1, 2, 3, 4, 5, 6, 7, 8, 0]] * 2
+    for wrong, message in ((["1 2 3 0", texts[0]], "board 1"), ([texts[0], "1 2 3"], "board 1: "),
+                           (["8", "1"], "board 0: ")):
+        with pytest.raises(fifteen.InvalidError, match=message):
+            fifteen.solve(wrong)
+    with pytest.raises(fifteen.InvalidError, match="board 0"):
+        fifteen.solve(texts, size=4)
+    with pytest.raises(TypeError):
+        fifteen.solve([texts])
+
+
 def test_solutions_are_a_sequence():
     boards = fifteen.random(20, 3, size=3)
     found = fifteen.solve(boards)

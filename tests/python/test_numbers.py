@@ -19,7 +19,8 @@ from support import exhaustive, moved
 BOARDS = np.array([[1, 2, 3, 4, 5, 0], [1, 2, 0, 4, 5, 3]])
 UINT64 = 2**64 - 1
 INTEGERS = {"nodes": (0, UINT64), "memory": (0, UINT64), "threads": (0, 2**16), "batch": (0, 2**16), "n": (0, 2**63 - 1),
-            "k": (0, 2**32 - 1), "kept": (0, UINT64), "scale": (1, 2**20), "max_successors": (1, 2**20), "max_cost": (0, 2**31), "per_line": (1, 1000)}
+            "k": (0, 2**32 - 1), "bins": (1, 2**63 - 1), "kept": (0, UINT64),
+            "scale": (1, 2**20), "max_successors": (1, 2**20), "max_cost": (0, 2**31), "per_line": (1, 1000)}
 REALS = {"seconds": (0, math.inf), "weight": (1, 1000)}
 OTHERS = {"index"}  # of a sequence: test_solutions_are_a_sequence
 REJECTED = (TypeError, ValueError, OverflowError)
@@ -51,6 +52,7 @@ def calls(tmp_path):
         "search": (fifteen.search, {"board": BOARDS[1], "heuristic": zero, **weighted}),
         "all_solutions": (fifteen.all_solutions, {"board": BOARDS[1], "size": "2x3"}),
         "first_moves": (fifteen.first_moves, {"boards": BOARDS, "size": "2x3"}),
+        "dataset": (fifteen.dataset, {"bins": 1, "size": "2x2"}),
         "picture": (fifteen.picture, {"boards": BOARDS, "size": "2x3"}),
         "random": (fifteen.random, {"n": 1, "size": "2x3"}),
         "scramble": (fifteen.scramble, {"n": 1, "k": 1, "size": "2x3"}),
@@ -114,7 +116,7 @@ def test_wrong_numbers_are_rejected_by_name(tmp_path):
     n_tried = 0
     for call, (function, arguments) in calls(tmp_path).items():
         for name in parameters(function, call):
-            for value in wrong_values(name) + [None] * (name not in ("weight", "scale")):
+            for value in wrong_values(name) + [None] * (name not in ("weight", "scale", "bins")):
                 with pytest.raises(REJECTED, match=rf"\b{name} is ") as caught:
                     function(**{**arguments, name: value})
                 assert len(str(caught.value)) < 200

@@ -4,7 +4,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <xxhash.h>
 
 #include "cli/message.h"
 
@@ -41,28 +40,19 @@ void board_source_free(struct board_source *source)
     source->lengths = NULL;
 }
 
-void board_source_seed(struct fifteen_random *random, uint64_t seed, uint64_t index)
-{
-    uint8_t bytes[8];
-    for (unsigned i = 0; i < sizeof bytes; i++)
-        bytes[i] = (uint8_t)(index >> 8 * i);
-    fifteen_random_seed(random, XXH64(bytes, sizeof bytes, seed));
-}
-
 enum fifteen_status board_source_draw(const struct recipe *recipe, uint64_t index,
                                       const struct board_walk *walk, uint8_t *row,
                                       struct fifteen_error *error)
 {
-    struct fifteen_random random;
-    long n_moves = -1;
-    board_source_seed(&random, recipe->seed, index);
+    struct fifteen_array_draw draw = {
+        .geometry = recipe->size, .goal = recipe->goal, .seed = recipe->seed};
     if (walk != NULL) {
-        const uint64_t n_numbers = (walk->max - walk->min) / walk->step + UINT64_C(1);
-        n_moves = (long)walk->min;
-        if (n_numbers > 1)
-            n_moves += (long)(walk->step * fifteen_random_below(&random, n_numbers));
+        draw.is_walk = true;
+        draw.min_moves = walk->min;
+        draw.max_moves = walk->max;
+        draw.step = walk->step;
     }
-    return fifteen_array_random(recipe->size, recipe->goal, n_moves, &random, 1, row, error);
+    return fifteen_array_draw(&draw, index, 1, row, error);
 }
 
 enum fifteen_status board_source_get(const struct board_source *source, uint64_t index,

@@ -37,10 +37,6 @@ enum fifteen_status board_source_get(const struct board_source *source, uint64_t
 #define BOARD_SOURCE_BINS (UINT64_C(1) << 62)
 #define BOARD_SOURCE_TRIES (UINT64_C(1) << 63)
 
-/* Starts the random numbers of a row: those that the seed XXH64(index as 8 bytes, little-endian;
- * recipe's seed) begins. */
-void board_source_seed(struct fifteen_random *random, uint64_t seed, uint64_t index);
-
 /* A number of moves: min, min + step, .. up to max, each equally likely. */
 struct board_walk {
     unsigned min;

@@ -20,37 +20,45 @@ bool bins_are_listed(struct fifteen_geometry size)
     return fifteen_cells(size) <= BOARD_SOURCE_LIST_CELLS;
 }
 
-/* Selection sampling (Knuth, volume 2, algorithm S): keeps boards first .. end - 1, all of one
- * length, with equal probability, and moves them to *to on. */
-static void choose(struct board_source *source, uint64_t first, uint64_t end, uint64_t *to)
+/* Keeps boards first .. end - 1, all of one length, with equal probability, and moves them to *to
+ * on. */
+static enum fifteen_status choose(struct board_source *source, uint64_t first, uint64_t end,
+                                  uint64_t *to, struct fifteen_error *error)
 {
     const struct recipe *const recipe = source->recipe;
     const unsigned n_cells = fifteen_cells(recipe->size);
     const unsigned length = source->lengths[first];
+    const uint64_t n_wanted = recipe->per_length < end - first ? recipe->per_length : end - first;
     struct fifteen_random random;
-    uint64_t n_wanted = recipe->per_length;
-    board_source_seed(&random, recipe->seed, BOARD_SOURCE_BINS + length);
-    for (uint64_t at = first; at < end && n_wanted > 0; at++) {
-        if (n_wanted < end - at && fifteen_random_below(&random, end - at) >= n_wanted)
-            continue;
-        memmove(source->boards + *to * n_cells, source->boards + at * n_cells, n_cells);
+    uint64_t *const chosen = malloc((n_wanted + 1) * sizeof *chosen);
+    if (chosen == NULL)
+        return out_of_memory(error);
+    fifteen_random_seed_row(&random, recipe->seed, BOARD_SOURCE_BINS + length);
+    fifteen_random_choose(&random, end - first, n_wanted, chosen);
+    for (uint64_t i = 0; i < n_wanted; i++) {
+        memmove(source->boards + *to * n_cells, source->boards + (first + chosen[i]) * n_cells,
+                n_cells);
         source->lengths[(*to)++] = (uint8_t)length;
-        n_wanted--;
     }
+    free(chosen);
+    return FIFTEEN_OK;
 }
 
 enum fifteen_status bins_choose(struct board_source *source, struct fifteen_error *error)
 {
     const struct value_bounds *const lengths = &source->recipe->lengths;
+    enum fifteen_status status = FIFTEEN_OK;
     uint64_t n = 0;
     uint64_t end = 0;
-    for (uint64_t first = 0; first < source->n_boards; first = end) {
+    for (uint64_t first = 0; first < source->n_boards && status == FIFTEEN_OK; first = end) {
         const unsigned length = source->lengths[first];
         while (end < source->n_boards && source->lengths[end] == length)
             end++;
         if (length >= lengths->min && length <= lengths->max)
-            choose(source, first, end, &n);
+            status = choose(source, first, end, &n, error);
     }
+    if (status != FIFTEEN_OK)
+        return status;
     source->n_boards = n;
     uint8_t *const smaller = realloc(source->boards, n * fifteen_cells(source->recipe->size) + 1);
     if (smaller == NULL)
