@@ -141,7 +141,7 @@ class Hands(PageTest):
         self.sees(voice, "Undone: this is the board before.")
 
     def test_the_cost_of_a_move(self):
-        """A move creates as many nodes after 1000 moves as after 10."""
+        """A move creates as many nodes after 1000 moves as after 10; animations and the history do not pile up."""
         self.open(self.BOARD)
         count = """
             let n = 0;
@@ -156,8 +156,18 @@ class Hands(PageTest):
             return records.reduce((sum, each) => sum + each.addedNodes.length + each.removedNodes.length + 1, 0);"""
         self.browser.press(*["ArrowDown", "ArrowUp"] * 5)
         few = self.browser.run(count)
-        self.browser.run("""for (let i = 0; i < 495; i++) for (const key of ['ArrowDown', 'ArrowUp'])
-            document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));""")
+        most, n_links = self.browser.run("""
+            let most = 0, links = 0;
+            const replace = history.replaceState;
+            history.replaceState = (...all) => { links++; replace.apply(history, all); };
+            for (let i = 0; i < 495; i++) for (const key of ['ArrowDown', 'ArrowUp']) {
+              document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+              most = Math.max(most, document.getAnimations().length);
+            }
+            history.replaceState = replace;
+            return [most, links];""")
+        self.assertLessEqual(most, 2)
+        self.assertEqual(n_links, 0)
         self.assertLessEqual(self.browser.run(count), few + 4)
         self.sees(COUNT, "1004 / 1004")
 

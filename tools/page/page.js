@@ -179,7 +179,7 @@ function showLink() {
 function restoreMoves(moves) {
   const kept = history.state;
   const start = Board.read(player.board.size, kept?.start ?? `${player.board}`);
-  if (Array.isArray(kept?.moves) && `${start}` === `${player.board}` && canMove(start, kept.moves))
+  if (typeof kept?.moves === "string" && `${start}` === `${player.board}` && canMove(start, kept.moves))
     showBoard(() => model.recall({ ...kept, start }));
   else if (moves !== "" && canMove(start, moves)) showMovesOfLink(start, moves);
 }
@@ -191,9 +191,10 @@ function showMovesOfLink(start, moves) {
   else showBoard(() => model.recall({ start, moves, position: moves.length }));
 }
 
-/** Browsers limit how often the URL may change. */
+/** Waits until the moves pause: the link has all moves, and browsers limit how often it may change. */
 function showLinkSoon() {
-  linking ??= setTimeout(showLink, 300);
+  clearTimeout(linking);
+  linking = setTimeout(showLink, 300);
 }
 
 /** Shows the board of the URL, if there is one. */
@@ -459,7 +460,8 @@ function listen() {
     linking = undefined;
     model.save();
   });
-  addEventListener("pagehide", () => linking !== undefined && showLink());
+  for (const [target, name] of [[window, "pagehide"], [document, "visibilitychange"]])
+    target.addEventListener(name, () => linking !== undefined && showLink());
   addEventListener("hashchange", () => attempt(openLink));
 }
 

@@ -87,10 +87,10 @@ export class Model extends Line {
     this.#resume(game);
   }
 
-  /** The line for `recall`, with boards as text. */
+  /** The line for `recall`, with board and moves as text. */
   get memory() {
     const { start, moves, position, known, shortest } = this;
-    return { start: `${start}`, moves: [...moves], position, known, shortest, game: this.game?.id, origin: this.#origin };
+    return { start: `${start}`, moves: moves.join(""), position, known, shortest, game: this.game?.id, origin: this.#origin };
   }
 
   /** Shows the moves of a game that is over, from its start on. */

@@ -139,9 +139,10 @@ export class Player {
   }
 
   pause() {
+    if (!this.playing) return;
     clearTimeout(this.timer);
     this.timer = undefined;
-    if (this.board !== undefined) this.#update();
+    this.#update();
     this.onPlaying();
   }
 

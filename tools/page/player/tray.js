@@ -23,8 +23,10 @@ export class Tray {
     this.onSlide = onSlide;
     this.cells = [];
     this.shown = []; // what each cell shows
+    this.sliding = []; // the animation of each cell, if it has one
     this.held = new Map(); // where the pointers that are down have last slid a tile
     element.classList.add("tray");
+    new ResizeObserver(([{ contentRect }]) => element.style.setProperty("--inside", `${contentRect.width}px`)).observe(element);
     element.addEventListener("click", (event) => this.#click(event));
     element.addEventListener("keydown", (event) => this.press(event));
     element.addEventListener("pointerdown", (event) => this.#press(event));
@@ -68,6 +70,7 @@ export class Tray {
   #build(rows, columns) {
     this.cells = Array.from({ length: rows * columns }, () => make("button", { type: "button" }));
     this.shown = this.cells.map(() => ({}));
+    this.sliding = [];
     this.element.replaceChildren(...this.cells);
     const style = this.element.style;
     style.setProperty("--rows", rows);
@@ -121,11 +124,13 @@ export class Tray {
   }
 
   #animate(from, to, milliseconds) {
+    // Quick hands slide more tiles than animations end: each would cost time in every frame.
+    for (const cell of [from, to]) this.sliding[cell]?.cancel();
     if (calm.matches || !(milliseconds > 0)) return;
     const { columns } = this.board;
     const rows = Math.floor(from / columns) - Math.floor(to / columns), across = from % columns - to % columns;
     const by = (n) => n === 0 ? "0" : `calc(${100 * n}% + ${n} * var(--gap))`;
-    this.cells[to].animate([{ transform: `translate(${by(across)}, ${by(rows)})` }, { transform: "none" }],
+    this.sliding[to] = this.cells[to].animate([{ transform: `translate(${by(across)}, ${by(rows)})` }, { transform: "none" }],
       { duration: milliseconds, easing: "ease-out" });
   }
 
