@@ -147,6 +147,8 @@ struct fifteen_batch_problem {
     size_t batch; /* boards of a call, at most FIFTEEN_BATCH_MAX; up to 4: successors of a board */
     const uint32_t
         *costs; /* of a move of each tile, by its number; costs[0] is not used. NULL: 1 */
+    const struct fifteen_solver *solver; /* NULL, or its heuristic is used, times the minimum of
+                                            costs, without batches; `heuristic` is not called */
 };
 
 #define FIFTEEN_BATCH_MAX 65536
@@ -157,7 +159,7 @@ struct fifteen_batch_problem {
  * nor the counts of nodes, as long as the heuristic returns the same value whenever it is called
  * for a board. It takes up to a sixteenth of the search's memory besides it, at most 44 MB. Actions
  * of the result are enum fifteen_move. FIFTEEN_INVALID: the batch is too large. Otherwise as
- * fifteen_search. */
+ * fifteen_search, and as fifteen_array_values if the solver is not NULL. */
 FIFTEEN_API enum fifteen_status fifteen_array_search(const struct fifteen_batch_problem *problem,
                                                      enum fifteen_algorithm algorithm,
                                                      const struct fifteen_limits *limits,

@@ -21,14 +21,14 @@ from .dataset import DataSet, dataset, read_dataset
 from .domain import DomainResult, search_domain
 from .every import AllSolutions, all_solutions
 from .picture import picture
-from .search import SearchResult, search
+from .search import SearchResult, SearchResults, search
 from .solver import (Solution, Solutions, Solver, algorithms, distances, first_moves, heuristics,
                      solve, values)
 from .tables import Table, build_tables, tables_folder
 
 __version__ = lib.fifteen_version().decode()
 __all__ = ["DOWN", "LEFT", "LETTERS", "RIGHT", "UNSOLVABLE", "UP", "DataSet", "DomainResult",
-           "FifteenError", "InvalidError", "LimitError", "SearchResult", "Solution", "Solutions",
+           "FifteenError", "InvalidError", "LimitError", "SearchResult", "SearchResults", "Solution", "Solutions",
            "Solver", "Table", "TablesError",
            "UnsolvableError", "AllSolutions", "algorithms", "all_boards", "all_solutions", "apply",
            "build_tables", "dataset", "distances", "first_moves", "heuristics", "is_solvable", "neighbours",

@@ -159,7 +159,7 @@ BATCH_HEURISTIC = CFUNCTYPE(c_bool, c_void_p, c_void_p, c_size_t, c_void_p)
 class BatchProblem(Structure):
     _fields_ = [("geometry", Geometry), ("start", c_void_p), ("goal", c_void_p),
                 ("heuristic", BATCH_HEURISTIC), ("context", c_void_p), ("batch", c_size_t),
-                ("costs", c_void_p)]
+                ("costs", c_void_p), ("solver", c_void_p)]
 
 
 class Extent(Structure):

@@ -6,7 +6,7 @@ import _thread
 import ctypes
 import importlib
 import threading
-from typing import Any, Callable, List, Union
+from typing import Any, Callable, List, Sequence, Union
 
 from . import _library as c
 from ._numbers import integer
@@ -93,6 +93,38 @@ class Watch:
         if self._raised:
             raise self._raised[0]
         c.check(status[0], error)
+
+    def call_each(self, calls: Sequence[Callable[[], int]], threads: int) -> List[int]:
+        """Makes many calls, by so many threads. Returns their statuses; raises as call."""
+        statuses = [c.CANCELLED] * len(calls)
+        numbers, lock = iter(range(len(calls))), threading.Lock()
+
+        def work() -> None:
+            try:
+                while not self._raised:
+                    with lock:
+                        number = next(numbers, None)
+                    if number is None:
+                        return
+                    statuses[number] = calls[number]()
+                    with lock:
+                        self.advance(1)
+                        if not self._raised:
+                            self.show()
+            except BaseException as raised:  # pylint: disable=broad-except
+                self.fail(raised)
+
+        def work_all(_error: Any) -> int:
+            others = [threading.Thread(target=work) for _ in range(min(threads, len(calls)) - 1)]
+            for thread in others:
+                thread.start()
+            work()
+            for thread in others:
+                thread.join()
+            return c.OK
+
+        self.call(work_all)
+        return statuses
 
     def run(self, threads: int) -> c.Run:
         """How a call runs; 0 threads stand for one per core."""

@@ -180,7 +180,7 @@ def _tables_event(_context: Any, event: Any) -> None:
         _missing.append(True)
 
 
-def _warn_once() -> None:
+def warn_once() -> None:
     if len(_missing) == 1:
         _missing.append(True)
         warnings.warn("no tables were found: searches use small ones and are slower; "
@@ -380,7 +380,7 @@ class Solver:
             watch.call(c.lib.fifteen_array_values, self._solver, c.byref(array_of(read, row)),
                        c.byref(watch.run(threads)), out.ctypes.data)
             watch.show(len(out))
-        _warn_once()
+        warn_once()
         found: Union[int, NDArray[np.int16]] = values_of(out, read, unsolvable)
         return found
 
@@ -388,7 +388,7 @@ class Solver:
               threads: int, answers: c.Answers) -> None:
         watch.call(c.lib.fifteen_array_solve, self._solver, c.byref(array_of(read, goal)),
                    c.byref(limits), c.byref(watch.run(threads)), c.byref(answers))
-        _warn_once()
+        warn_once()
 
     def _run(self, read: Boards, goal: NDArray[np.uint8], limits: c.Limits, threads: int,
              progress: Show) -> Tuple[NDArray[np.uint8], Solutions]:
@@ -447,7 +447,7 @@ def _remake(heuristic: Optional[str], algorithm: str, tables: Any, order: Option
 _solvers: Dict[Tuple[Any, ...], Solver] = {}
 
 
-def _solver(heuristic: Optional[str], algorithm: str, tables: Any, order: Optional[str] = None,
+def solver_of(heuristic: Optional[str], algorithm: str, tables: Any, order: Optional[str] = None,
             goal_test: Optional[str] = None, tie: Optional[str] = None) -> Solver:
     """A solver that is kept: the latest ones."""
     made_of = (heuristic, algorithm, tables, order, goal_test, tie)
@@ -508,7 +508,7 @@ def solve(boards: Union[str, ArrayLike], *, heuristic: Optional[str] = None,
     InvalidError: a wrong shape, row or name, or a number out of range; TypeError: another type.
     KeyboardInterrupt ends it within 50 ms.
     """
-    solver = _solver(heuristic, algorithm, tables, order, goal_test, tie)
+    solver = solver_of(heuristic, algorithm, tables, order, goal_test, tie)
     found: Union[Solution, Solutions] = solver.solve(
         boards, goal=goal, size=size, unsolvable=unsolvable, weight=weight, nodes=nodes,
         seconds=seconds, memory=memory, threads=threads, progress=progress)
@@ -535,7 +535,7 @@ def distances(boards: Union[str, ArrayLike], *, heuristic: Optional[str] = None,
 
     Parameters as of solve, without limits and weight; -1 marks boards that are not solvable.
     """
-    found: Union[int, NDArray[np.int16]] = _solver(heuristic, algorithm, tables).distances(
+    found: Union[int, NDArray[np.int16]] = solver_of(heuristic, algorithm, tables).distances(
         boards, goal=goal, size=size, unsolvable=unsolvable, threads=threads, progress=progress)
     return found
 
@@ -550,7 +550,7 @@ def first_moves(boards: Union[str, ArrayLike], *, heuristic: Optional[str] = Non
     """
     read = read_boards(boards, size)
     options: Any = {"goal": goal, "size": read.size, "threads": threads}
-    solver = _solver(heuristic, algorithm, tables)
+    solver = solver_of(heuristic, algorithm, tables)
     here = np.asarray(solver.distances(read.rows, **options))
     is_first = first_moves_of(solver, read.rows, here, options)
     if read.single:
@@ -588,6 +588,6 @@ def values(boards: Union[str, ArrayLike], heuristic: Optional[str] = None, *,
 
     No search: pattern databases are looked up. At most 254. Parameters as of distances.
     """
-    found: Union[int, NDArray[np.int16]] = _solver(heuristic, "auto", tables).values(
+    found: Union[int, NDArray[np.int16]] = solver_of(heuristic, "auto", tables).values(
         boards, goal=goal, size=size, unsolvable=unsolvable, threads=threads, progress=progress)
     return found

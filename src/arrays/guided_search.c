@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "arrays/rows.h"
+#include "arrays/values.h"
 #include "search/algorithm/algorithm.h"
 #include "util/error.h"
 
@@ -39,15 +39,53 @@ struct guide {
     struct row_form form;
     struct tray tray;
     struct forecast forecast;
-    bool cancelled; /* by the heuristic */
+    bool cancelled;       /* by the heuristic */
+    struct values values; /* of the problem's solver */
+    uint32_t min_cost;    /* of a move */
 };
+
+enum { SOLVER_ROWS = 256 };
+
+/* The values of the problem's solver. All boards of a search can be solved. */
+static void guide_look_up(const struct guide *guide, const uint8_t *boards, size_t n,
+                          uint32_t *values)
+{
+    size_t rows[SOLVER_ROWS];
+    uint8_t found[SOLVER_ROWS];
+    for (size_t first = 0; first < n; first += SOLVER_ROWS) {
+        const size_t n_rows = n - first < SOLVER_ROWS ? n - first : SOLVER_ROWS;
+        for (size_t i = 0; i < n_rows; i++)
+            rows[i] = i;
+        values_of_rows(&guide->values, boards + first * guide->form.n_cells, rows, n_rows, found);
+        for (size_t i = 0; i < n_rows; i++)
+            values[first + i] = found[i] * guide->min_cost;
+    }
+}
+
+static bool guide_call(struct guide *guide, const uint8_t *boards, size_t n, uint32_t *values)
+{
+    const struct fifteen_batch_problem *const problem = guide->problem;
+    if (problem->solver == NULL)
+        return problem->heuristic(problem->context, boards, n, values);
+    guide_look_up(guide, boards, n, values);
+    return true;
+}
+
+static uint32_t min_cost_of(const struct fifteen_batch_problem *problem)
+{
+    uint32_t min = 1;
+    for (unsigned tile = 1; problem->costs != NULL && tile < fifteen_cells(problem->geometry);
+         tile++)
+        min = tile == 1 || problem->costs[tile] < min ? problem->costs[tile] : min;
+    return min;
+}
 
 /* Calls the heuristic for n > 0 boards. If it cancels the search, or has before, sets the values to
  * 0 and returns false. */
 static bool guide_evaluate(struct guide *guide, const uint8_t *boards, size_t n, uint32_t *values)
 {
     if (!guide->cancelled)
-        guide->cancelled = !guide->problem->heuristic(guide->problem->context, boards, n, values);
+        guide->cancelled = !guide_call(guide, boards, n, values);
     if (guide->cancelled)
         memset(values, 0, n * sizeof *values);
     return !guide->cancelled;
@@ -370,6 +408,8 @@ static enum fifteen_status check(const struct fifteen_batch_problem *problem, st
         status = rows_check(&array, &guide->form, goal_is_odd, 0, &solvable, error);
     if (status == FIFTEEN_OK && !solvable)
         status = error_set(error, FIFTEEN_UNSOLVABLE, "no moves lead from the board to the goal");
+    if (status == FIFTEEN_OK && problem->solver != NULL)
+        status = values_init(&guide->values, problem->solver, &array, guide->monitor, error);
     return status;
 }
 
@@ -381,7 +421,7 @@ enum fifteen_status fifteen_array_search(const struct fifteen_batch_problem *pro
                                          struct fifteen_error *error)
 {
     static const struct fifteen_limits none = {.n_nodes = 0};
-    struct guide guide = {.problem = problem, .monitor = monitor};
+    struct guide guide = {.problem = problem, .monitor = monitor, .min_cost = min_cost_of(problem)};
     const struct fifteen_monitor own = {report, &guide};
     const struct fifteen_domain domain = {.context = &guide,
                                           .state_size = sizeof(struct guided_state),
@@ -399,7 +439,7 @@ enum fifteen_status fifteen_array_search(const struct fifteen_batch_problem *pro
                          problem->batch, FIFTEEN_BATCH_MAX);
     enum fifteen_status status = check(problem, &guide, error);
     if (status == FIFTEEN_OK)
-        status = forecast_init(&guide.forecast, problem->batch,
+        status = forecast_init(&guide.forecast, problem->solver != NULL ? 0 : problem->batch,
                                limits_memory(limits != NULL ? limits : &none), error);
     if (status != FIFTEEN_OK)
         return status;
@@ -409,5 +449,12 @@ enum fifteen_status fifteen_array_search(const struct fifteen_batch_problem *pro
                                            .algorithm = algorithm};
     status = algorithm_search_domain(&request, limits, &own, result, error);
     forecast_free(&guide.forecast);
-    return guide.cancelled ? error_set(error, FIFTEEN_CANCELLED, "cancelled") : status;
+    if (guide.cancelled)
+        return error_set(error, FIFTEEN_CANCELLED, "cancelled");
+    if (problem->solver == NULL || status != FIFTEEN_OK)
+        return status;
+    status = values_check(&guide.values, error);
+    if (status != FIFTEEN_OK)
+        fifteen_search_result_free(result);
+    return status;
 }

@@ -145,6 +145,39 @@ static void batches_change_neither_solutions_nor_counts(void **state)
     }
 }
 
+/* The values of a solver are those of the function above, times the cheapest cost. */
+static void solvers_evaluate_as_functions_do(void **state)
+{
+    (void)state;
+    struct rows_solver with = rows_solver("manhattan", FIFTEEN_AUTO);
+    uint64_t seed = 44;
+    uint32_t costs[9];
+    for (unsigned tile = 0; tile < 9; tile++)
+        costs[tile] = 3;
+    for (unsigned i = 0; i < 20; i++) {
+        struct own own = {.max_calls = 0};
+        struct fifteen_search_result expected;
+        struct fifteen_search_result found;
+        rows_fill(&rows, (struct fifteen_geometry){3, 3}, 1, 0, &seed);
+        struct fifteen_batch_problem problem = {
+            .geometry = rows.size, .start = rows.boards, .goal = rows.goal, .solver = with.solver};
+        assert_int_equal(search(&own, FIFTEEN_ASTAR, 0, &expected), FIFTEEN_OK);
+        for (unsigned weight = 1; weight <= 3; weight += 2) {
+            problem.costs = weight == 3 ? costs : NULL;
+            problem.batch = weight == 3 ? 100 : 0;
+            assert_int_equal(
+                fifteen_array_search(&problem, FIFTEEN_ASTAR, NULL, NULL, &found, NULL),
+                FIFTEEN_OK);
+            assert_int_equal(found.cost, weight * expected.cost);
+            assert_int_equal(found.initial_h, weight * expected.initial_h);
+            assert_int_equal(found.expanded, expected.expanded);
+            fifteen_search_result_free(&found);
+        }
+        fifteen_search_result_free(&expected);
+    }
+    rows_solver_free(&with);
+}
+
 static void large_batches_are_rejected(void **state)
 {
     (void)state;
@@ -191,6 +224,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solutions_are_as_long_as_the_solvers),
         cmocka_unit_test(batches_change_neither_solutions_nor_counts),
+        cmocka_unit_test(solvers_evaluate_as_functions_do),
         cmocka_unit_test(large_batches_are_rejected),
         cmocka_unit_test(the_heuristic_cancels),
         cmocka_unit_test(boards_are_checked),

@@ -49,7 +49,7 @@ def calls(tmp_path):
         "is_solvable": (fifteen.is_solvable, {"boards": BOARDS, "size": "2x3"}),
         "search_domain": (fifteen.search_domain, {"start": 0, "expand": lambda n: [(0, n + 1, 1)], "is_goal": [1].__contains__,
                                                   "algorithm": "weighted-astar"}),
-        "search": (fifteen.search, {"board": BOARDS[1], "heuristic": zero, **weighted}),
+        "search": (fifteen.search, {"boards": BOARDS[1], "heuristic": zero, **weighted}),
         "all_solutions": (fifteen.all_solutions, {"board": BOARDS[1], "size": "2x3"}),
         "first_moves": (fifteen.first_moves, {"boards": BOARDS, "size": "2x3"}),
         "dataset": (fifteen.dataset, {"bins": 1, "size": "2x2"}),

@@ -208,9 +208,11 @@ enum fifteen_status algorithm_search_domain(const struct domain_request *request
     const enum fifteen_algorithm algorithm =
         request->algorithm == FIFTEEN_AUTO ? FIFTEEN_ASTAR : request->algorithm;
     *result = (struct fifteen_search_result){.path = NULL};
-    if (!algorithm_searches_domains(algorithm))
-        return error_set(error, FIFTEEN_INVALID,
-                         "fifteen_search does not support algorithm number %d", (int)algorithm);
+    if (!algorithm_searches_domains(algorithm)) {
+        const char *const name = fifteen_algorithm_name(algorithm);
+        return error_set(error, FIFTEEN_INVALID, "this search does not support the algorithm '%s'",
+                         name != NULL ? name : "unknown");
+    }
     const struct algorithm *const row = &algorithms[algorithm];
     enum fifteen_status status =
         domain_check(request->domain, row->on_domain != depth_first, error);
