@@ -141,6 +141,11 @@ class Browser:
         self.call("DELETE", "")
         self.profile.cleanup()
 
+    def restart(self):
+        """A new session, with a new profile."""
+        self.end()
+        self.__init__(self.driver)
+
     # ---- the page ----
 
     def open(self, address):

@@ -1,6 +1,8 @@
 // api.js - requests to what solves boards, which API.md describes
 // SPDX-License-Identifier: MIT
 import * as transport from "./transport/transport.js";
+import { received } from "./messages.js";
+import { t } from "./player/text.js";
 
 /** A request was rejected, and then has a `status`, or got no answer. */
 export class Rejection extends Error {
@@ -16,11 +18,12 @@ async function send(path, options) {
     response = await transport.send(path, options);
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Rejection(transport.words.silent);
+    throw new Rejection(t(transport.words.silent));
   }
   if (response.ok) return response;
   const body = await response.json().catch(() => ({}));
-  throw new Rejection(body.error ?? `The server answers with status ${response.status}.`, response.status);
+  throw new Rejection(body.error === undefined ? t("The server answers with status {status}.", { status: response.status })
+    : received(body.error), response.status);
 }
 
 export async function get(path, values = {}) {
@@ -36,8 +39,11 @@ function postOptions(body, signal) {
     body: JSON.stringify(body), signal };
 }
 
+/** An answer, whose message is in the language of the page. */
+function translated(answer) { return { ...answer, message: answer.message && received(answer.message) }; }
+
 export async function post(path, body, signal) {
-  return (await send(path, postOptions(body, signal))).json();
+  return translated(await (await send(path, postOptions(body, signal))).json());
 }
 
 /** The answer is a file. */
@@ -58,7 +64,7 @@ async function readPart(reader) {
     return await reader.read();
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Rejection(transport.words.broken);
+    throw new Rejection(t(transport.words.broken));
   }
 }
 
@@ -76,8 +82,8 @@ async function* events(path, body, signal) {
 
 /** What a search that does not run waits for. */
 function waiting({ state, position }) {
-  if (state === "preparing") return "Preparing the heuristic.";
-  return state === "queued" ? `Waiting for other searches; position ${position} in the queue.` : "Searching.";
+  if (state === "preparing") return t("Preparing the heuristic.");
+  return state === "queued" ? t("Waiting for other searches; position {position} in the queue.", { position }) : t("Searching.");
 }
 
 /** Solves a board. Reports the progress of the search, and in a sentence what the search waits for.
@@ -89,6 +95,6 @@ export async function solve(body, signal, onProgress, onWait = () => {}) {
     if (event.name === "progress") onProgress(event.data);
     if (event.name === "state") onWait(waiting(event.data));
   }
-  if (last?.name === "result") return last.data;
-  throw new Rejection(last?.data.error ?? "The server closed the connection.");
+  if (last?.name === "result") return translated(last.data);
+  throw new Rejection(last === undefined ? t("The server closed the connection.") : received(last.data.error));
 }

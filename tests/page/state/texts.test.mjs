@@ -2,7 +2,8 @@
 //
 //   node texts.test.mjs
 //
-// The texts are those that the page's scripts pass to `t` or `mark`, and those of index.html.
+// The texts are those that the page's scripts pass to `t` or `mark`, and those of index.html. What the server says
+// is translated by its form.
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -10,8 +11,9 @@ import { readdirSync, readFileSync } from "node:fs";
 const root = new URL("../../../tools/page/", import.meta.url);
 const scripts = readdirSync(root, { recursive: true }).filter((name) => name.endsWith(".js") && !name.startsWith("text/"));
 const used = new Set();
-for (const name of scripts)
-  for (const [, text] of readFileSync(new URL(name, root), "utf8").matchAll(/\b(?:t|mark)\(\s*"((?:[^"\\]|\\.)*)"/g)) used.add(text);
+const site = new URL("../../../tools/browser/site/", import.meta.url);
+for (const file of [...scripts.map((name) => new URL(name, root)), new URL("tables.js", site), new URL("transport.js", site)])
+  for (const [, text] of readFileSync(file, "utf8").matchAll(/\b(?:t|mark)\(\s*"((?:[^"\\]|\\.)*)"/g)) used.add(text);
 assert.ok(used.size > 100);
 
 // Names, keys and code are the same everywhere, and without JavaScript there is no translation.

@@ -1,5 +1,6 @@
 // tables.js - the large tables of a page without a server: whether they are there, building and removing them
 // SPDX-License-Identifier: MIT
+import { mark } from "../player/text.js";
 import { Thread } from "./threads.js";
 
 const FILE_BYTES = 200e6;   // of both tables, rounded up
@@ -36,17 +37,17 @@ export class Tables {
     return tables;
   }
 
-  /** Returns why the tables cannot be built on this device, in a sentence; or undefined. */
+  /** Returns why the tables cannot be built on this device, as arguments for `t`; or undefined. */
   async obstacle() {
     if (navigator.deviceMemory < MIN_DEVICE_GB)
-      return `This device has ${navigator.deviceMemory} GB of memory, too little to build large tables.`;
+      return [mark("This device has {n} GB of memory, too little to build large tables."), { n: navigator.deviceMemory }];
     try {
       const { quota, usage } = await navigator.storage.estimate();
       if (quota - usage < FILE_BYTES)
-        return `The browser grants this page ${Math.round((quota - usage) / 1e6)} MB of storage; large tables take 190 MB.`;
+        return [mark("The browser grants this page {n} MB of storage; large tables take 190 MB."), { n: Math.round((quota - usage) / 1e6) }];
       await navigator.storage.getDirectory();
     } catch {
-      return "The browser grants this page no storage for large tables.";
+      return [mark("The browser grants this page no storage for large tables.")];
     }
     return undefined;
   }

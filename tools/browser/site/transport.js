@@ -3,13 +3,14 @@
 // It takes the place of page/transport/transport.js. Requests of API.md get the answers of a server; other
 // paths are files beside the page.
 // SPDX-License-Identifier: MIT
+import { mark } from "../player/text.js";
 import * as first from "./first.js";
 import { readPath } from "./path.js";
 import { Tables } from "./tables.js";
 import { Thread } from "./threads.js";
 
-export const words = { silent: "The solver has stopped. Reload the page.",
-  broken: "The search broke off. Reload the page if that happens again." };
+export const words = { silent: mark("The solver has stopped. Reload the page."),
+  broken: mark("The search broke off. Reload the page if that happens again.") };
 
 const MAX_SEARCHES = 3;
 

@@ -4,8 +4,14 @@ import * as api from "../api.js";
 import { bounds, capitalized, progressOf, sentence, stopped } from "../words.js";
 import { t } from "../player/text.js";
 
-/** The seconds that the search for a hint may take. */
-const hintSeconds = 0.5;
+/** The seconds that the search for a hint may take. On large trays a quick search follows, of 0.1 s. */
+const hintSeconds = 0.5, largeSeconds = 0.35;
+
+/** Trays whose tables take seconds to prepare, and whose random boards a search for a hint does not solve. */
+function isLarge(size) {
+  const cells = size.split("x").reduce((a, b) => a * b);
+  return cells > 16 && cells <= 25;
+}
 
 export class Advice {
   /** `elements` are `{ hint, distance, far }`. `puzzle()` returns board, size and goal; `say(text,
@@ -14,6 +20,7 @@ export class Advice {
   constructor(elements, { player, puzzle, say, obstacle, help }) {
     Object.assign(this, { elements, player, puzzle, say, obstacle, help });
     this.hinting = false;
+    this.prepared = new Set(); // trays and goals whose tables are there, or on their way
   }
 
   get showsDistance() { return this.elements.distance.getAttribute("aria-pressed") === "true"; }
@@ -92,8 +99,22 @@ export class Advice {
     if (known !== undefined || this.done && this.key === this.#keyOf(puzzle)) return known ?? this.answer;
     this.hintSearch?.abort();
     const own = this.hintSearch = new AbortController();
-    return api.solve({ ...puzzle, time_limit: hintSeconds }, own.signal, () => {},
+    const ask = (limits) => api.solve({ ...puzzle, ...limits }, own.signal, () => {},
       (text) => { if (this.hintSearch === own) this.say(text, { quiet: true }); });
+    if (!isLarge(puzzle.size)) return ask({ time_limit: hintSeconds });
+    return this.#prepared(puzzle) ? ask({ time_limit: largeSeconds }) : this.#askUnprepared(puzzle, ask);
+  }
+
+  #prepared({ size, goal }) { return this.prepared.has(`${size} ${goal}`); }
+
+  /** The first hint does not wait for tables; the next ones have them. */
+  async #askUnprepared(puzzle, ask) {
+    const answer = await ask({ heuristic: "manhattan", time_limit: largeSeconds });
+    const key = `${puzzle.size} ${puzzle.goal}`;
+    // No signal: a move of the user must not end it.
+    if (!answer.optimal) api.solve({ ...puzzle, node_limit: 1, fallback: "none" }, undefined, () => {})
+      .then(() => this.prepared.add(key), () => { /* the next hint does without, too */ });
+    return answer;
   }
 
   /** The answer for the board shown; the same board is searched once. Returns undefined if another

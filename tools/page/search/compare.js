@@ -37,7 +37,7 @@ class Side {
       return await api.solve(request, signal, onProgress);
     } catch (error) {
       if (error.status === 400 && this.choice.fail(sentence(error.message)))
-        throw new api.Rejection("A heuristic is invalid");
+        throw new api.Rejection(t("A heuristic is invalid."));
       throw error;
     }
   }

@@ -2,10 +2,11 @@
 //
 // Paths are relative to the page, which a proxy may mount below a path of its own.
 // SPDX-License-Identifier: MIT
+import { mark } from "../player/text.js";
 
 /** Messages of the page: the server does not answer, or closes the connection before the end. */
-export const words = { silent: "The server does not answer. Is it still running?",
-  broken: "The server broke the connection. Is it still running?" };
+export const words = { silent: mark("The server does not answer. Is it still running?"),
+  broken: mark("The server broke the connection. Is it still running?") };
 
 /** The server has its tables, or builds them itself. */
 export const tables = undefined;
