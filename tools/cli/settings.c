@@ -81,6 +81,16 @@ const struct option_spec settings_convention_options[] = {
     {.name = NULL},
 };
 
+struct convention_names settings_convention_names(const struct fifteen_conventions *conventions)
+{
+    struct convention_names names = {.goal_test = fifteen_goal_test_name(conventions->goal_test),
+                                     .tie = fifteen_tie_name(conventions->tie)};
+    /* Without an order all moves are 0. */
+    for (unsigned i = 0; i < 4 && conventions->order[0] != conventions->order[1]; i++)
+        names.order[i] = "ULRD"[conventions->order[i]];
+    return names;
+}
+
 enum exit_status settings_check_conventions(const struct command_line *line,
                                             const struct search_settings *search)
 {

@@ -116,6 +116,24 @@ extern const struct option_spec settings_search_options[];
 /* Returns the options of a solver, without tables. The heuristic remains that of the settings. */
 struct fifteen_solver_options settings_solver_options(const struct search_settings *search);
 
+/* Conventions as records state them: those that are given. All zeros: none. */
+struct convention_names {
+    char order[5];         /* the blank's moves as letters; "": not given */
+    const char *goal_test; /* or NULL */
+    const char *tie;       /* or NULL */
+};
+
+struct convention_names settings_convention_names(const struct fifteen_conventions *conventions);
+
+/* The fields of a structure's struct convention_names. has_order returns whether order is not "".
+ */
+#define CONVENTION_FIELDS(type, member, has_order)                                                 \
+    {"order", FIELD_NAME, .offset = offsetof(type, member.order), .when = (has_order)},            \
+        {"goal_test", FIELD_TEXT, .offset = offsetof(type, member.goal_test)},                     \
+    {                                                                                              \
+        "tie", FIELD_TEXT, .offset = offsetof(type, member.tie)                                    \
+    }
+
 /* Reports a convention that the algorithm does not support. Returns EXIT_ANSWERED if there is none.
  */
 enum exit_status settings_check_conventions(const struct command_line *line,

@@ -178,6 +178,8 @@ static enum exit_status bench_file(struct bench *bench, const char *file)
 {
     struct measures measures = {.file = file,
                                 .requested = settings_algorithm_name(bench->search.algorithm),
+                                .conventions =
+                                    settings_convention_names(&bench->search.conventions),
                                 .n_passes = bench->settings.n_repeats};
     const struct gather_searches searches = {&bench->search, 1, bench->settings.positions,
                                              bench->settings.from, bench->run.verbose};

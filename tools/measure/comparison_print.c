@@ -194,6 +194,7 @@ struct printed_row {
     double seconds;
     double load_seconds;
     double weight;
+    struct convention_names conventions;
     double mean[N_STATISTICS];
     double error[N_STATISTICS];
 };
@@ -202,6 +203,11 @@ static json_t *reflection_of(const void *of)
 {
     const struct comparison *const row = ((const struct printed_row *)of)->row;
     return row->n_done > 0 ? json_boolean(row->first.reflection) : json_null();
+}
+
+static bool row_has_order(const void *of)
+{
+    return ((const struct printed_row *)of)->conventions.order[0] != '\0';
 }
 
 #define ROW(member) .offset = offsetof(struct printed_row, member)
@@ -235,6 +241,7 @@ static const struct field row_fields[] = {
     MEAN("depth", OF_DEPTH),
     MEAN("branching_factor", OF_BRANCHING),
     MEAN("cost", OF_COST),
+    CONVENTION_FIELDS(struct printed_row, conventions, row_has_order),
     {.name = NULL},
 };
 
@@ -256,6 +263,7 @@ static bool print_row(const struct comparison *row, enum settings_form form)
                                   .generated = row->all_generated,
                                   .seconds = row->seconds,
                                   .load_seconds = row->load_seconds,
+
                                   .weight =
                                       any && row->first.weight != 0 ? row->first.weight : NAN};
     if (any)
@@ -296,12 +304,18 @@ struct printed_board {
     double cost;             /* NaN: not solved */
     double proven_factor;    /* NaN: not solved */
     double branching_factor; /* NaN: not known */
+    struct convention_names conventions;
     size_t length;
 };
 
 static const struct printed_board *printed_of(const void *of)
 {
     return of;
+}
+
+static bool board_has_order(const void *of)
+{
+    return printed_of(of)->conventions.order[0] != '\0';
 }
 
 static bool is_solved(const void *of)
@@ -384,6 +398,7 @@ static const struct field board_fields[] = {
     {"branching_factor", FIELD_REAL, BOARD(branching_factor)},
     {"improvements", FIELD_MADE, .make = improvements_of},
     {"cost", FIELD_REAL, BOARD(cost)},
+    CONVENTION_FIELDS(struct printed_board, conventions, board_has_order),
     {.name = NULL},
 };
 
@@ -413,6 +428,7 @@ static bool print_board(const struct comparison *row, const struct comparison_bo
         .cost = board->solved ? format_cost_value(result, result->cost) : NAN,
         .proven_factor = board->solved ? format_factor(result->cost, result->cost_bound) : NAN,
         .branching_factor = branching > 0 ? branching : NAN,
+        .conventions = settings_convention_names(&row->search.conventions),
         .length = length};
     return fields_print(board_fields, &printed, form);
 }

@@ -161,6 +161,11 @@ struct measured {
 
 #define OF(member) .offset = offsetof(struct measured, member)
 
+static bool has_order(const void *of)
+{
+    return ((const struct measured *)of)->measures.conventions.order[0] != '\0';
+}
+
 static const struct field fields[] = {
     {"file", FIELD_TEXT, OF(measures.file)},
     {"goal", FIELD_TEXT, OF(measures.goal)},
@@ -187,6 +192,7 @@ static const struct field fields[] = {
     {"reflection", FIELD_BOOL, OF(measures.first.reflection)},
     {"optimal", FIELD_BOOL, OF(measures.first.optimal)},
     {"requested_algorithm", FIELD_TEXT, OF(measures.requested)},
+    CONVENTION_FIELDS(struct measured, measures.conventions, has_order),
     {.name = NULL},
 };
 

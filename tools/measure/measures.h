@@ -23,7 +23,8 @@ struct measures {
     uint64_t n_passes; /* requested; later, those of the first board */
     size_t n_boards;
     struct measures_board *boards;
-    const char *requested;       /* algorithm */
+    const char *requested; /* algorithm */
+    struct convention_names conventions;
     unsigned ran;                /* the algorithms that ran, 1 << enum fifteen_algorithm each */
     unsigned n_threads;          /* maximum over the searches */
     struct fifteen_result first; /* of the first board: heuristic .. */

@@ -26,7 +26,7 @@ struct answer {
     struct fifteen_result result;      /* with a solution if answer_is_solved */
     struct bounds bounds;              /* of the search, if they were recorded */
     const char *message;               /* the reason if it is not solved, or NULL */
-    const struct fifteen_conventions *conventions; /* of the search; NULL: the defaults */
+    struct convention_names conventions; /* of the search */
 };
 
 /* Sets the answer's status by the status of a search. Returns false if that is not an answer. */

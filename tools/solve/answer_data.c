@@ -226,39 +226,7 @@ static json_t *make_cost_bound(const void *of)
 
 static bool has_order(const void *of)
 {
-    const struct fifteen_conventions *const conventions = answer_of(of)->conventions;
-    return conventions != NULL && conventions->order[0] != conventions->order[1];
-}
-
-static bool has_goal_test(const void *of)
-{
-    const struct fifteen_conventions *const conventions = answer_of(of)->conventions;
-    return conventions != NULL && fifteen_goal_test_name(conventions->goal_test) != NULL;
-}
-
-static bool has_tie(const void *of)
-{
-    const struct fifteen_conventions *const conventions = answer_of(of)->conventions;
-    return conventions != NULL && fifteen_tie_name(conventions->tie) != NULL;
-}
-
-/* The letters of the blank's moves, in the order in which they are tried. */
-static json_t *make_order(const void *of)
-{
-    char text[5] = "";
-    for (unsigned i = 0; i < 4; i++)
-        text[i] = "ULRD"[answer_of(of)->conventions->order[i]];
-    return json_string(text);
-}
-
-static json_t *make_goal_test(const void *of)
-{
-    return json_string(fifteen_goal_test_name(answer_of(of)->conventions->goal_test));
-}
-
-static json_t *make_tie(const void *of)
-{
-    return json_string(fifteen_tie_name(answer_of(of)->conventions->tie));
+    return answer_of(of)->conventions.order[0] != '\0';
 }
 
 /* ---- the fields ---- */
@@ -304,9 +272,7 @@ static const struct field fields[] = {
     {"max_stored", FIELD_POSITIVE, OF(result.extent.max_stored), .when = is_searched},
     {"depth", FIELD_COUNT, OF(result.extent.depth), .when = has_depth},
     {"solutions_bound", FIELD_COUNT, OF(all.n_counted), .when = has_all},
-    {"order", MADE(make_order), .when = has_order},
-    {"goal_test", MADE(make_goal_test), .when = has_goal_test},
-    {"tie", MADE(make_tie), .when = has_tie},
+    CONVENTION_FIELDS(struct answer, conventions, has_order),
     {.name = NULL},
 };
 

@@ -166,7 +166,7 @@ static bool print_answer(struct run *run, struct job *job)
     if (answer->status != ANSWER_INVALID) {
         answer->start = job->puzzle.start;
         answer->goal = job->puzzle.goal;
-        answer->conventions = &job->puzzle.search->conventions;
+        answer->conventions = settings_convention_names(&job->puzzle.search->conventions);
     }
     if (run->request->format->print(&run->document, answer))
         return true;

@@ -157,7 +157,12 @@ class Conventions(unittest.TestCase):
                 part = os.path.join(folder, "part")
                 options = ["-a", "astar", "--heuristic", "manhattan", *FIRST, *given]
                 run("solve", "--json", *options, BOARD, "--shard", "1/1", "--out", part)
+                file = os.path.join(folder, "board")
+                with open(file, "w", encoding="utf-8") as to:
+                    to.write(BOARD + "\n")
                 texts = [run("solve", "--json", *options, BOARD)[0], run("merge", part)[0]]
+                texts += [run(*command, "--json", *options, file)[0]
+                          for command in (["bench"], ["compare"], ["compare", "--per-board"])]
             for text in texts:
                 found = json.loads(text)
                 order = stated.get("--order")
