@@ -125,13 +125,14 @@ struct convention_names {
 
 struct convention_names settings_convention_names(const struct fifteen_conventions *conventions);
 
-/* The fields of a structure's struct convention_names. has_order returns whether order is not "".
- */
-#define CONVENTION_FIELDS(type, member, has_order)                                                 \
-    {"order", FIELD_NAME, .offset = offsetof(type, member.order), .when = (has_order)},            \
-        {"goal_test", FIELD_TEXT, .offset = offsetof(type, member.goal_test)},                     \
+/* The fields of the struct convention_names at an offset of a structure. has_order returns whether
+ * order is not "". */
+#define CONVENTION_FIELDS(at, has_order)                                                           \
+    {"order", FIELD_NAME, .offset = (at) + offsetof(struct convention_names, order),               \
+     .when = (has_order)},                                                                         \
+        {"goal_test", FIELD_TEXT, .offset = (at) + offsetof(struct convention_names, goal_test)},  \
     {                                                                                              \
-        "tie", FIELD_TEXT, .offset = offsetof(type, member.tie)                                    \
+        "tie", FIELD_TEXT, .offset = (at) + offsetof(struct convention_names, tie)                 \
     }
 
 /* Reports a convention that the algorithm does not support. Returns EXIT_ANSWERED if there is none.

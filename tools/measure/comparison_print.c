@@ -241,7 +241,7 @@ static const struct field row_fields[] = {
     MEAN("depth", OF_DEPTH),
     MEAN("branching_factor", OF_BRANCHING),
     MEAN("cost", OF_COST),
-    CONVENTION_FIELDS(struct printed_row, conventions, row_has_order),
+    CONVENTION_FIELDS(offsetof(struct printed_row, conventions), row_has_order),
     {.name = NULL},
 };
 
@@ -252,20 +252,21 @@ static bool print_row(const struct comparison *row, enum settings_form form)
         &row->initial_h,        &row->length,       &row->expanded,   &row->generated,
         &row->necessary,        &row->max_frontier, &row->max_stored, &row->depth,
         &row->branching_factor, &row->cost};
-    struct printed_row printed = {.row = row,
-                                  .specification = row->search.heuristic,
-                                  .heuristic = any ? row->first.heuristic : NULL,
-                                  .requested = comparison_algorithm(row),
-                                  .n_done = row->n_done,
-                                  .n_solved = row->n_solved,
-                                  .n_limit = row->n_limit,
-                                  .expanded = row->all_expanded,
-                                  .generated = row->all_generated,
-                                  .seconds = row->seconds,
-                                  .load_seconds = row->load_seconds,
+    struct printed_row printed = {
+        .row = row,
+        .specification = row->search.heuristic,
+        .heuristic = any ? row->first.heuristic : NULL,
+        .requested = comparison_algorithm(row),
+        .n_done = row->n_done,
+        .n_solved = row->n_solved,
+        .n_limit = row->n_limit,
+        .expanded = row->all_expanded,
+        .generated = row->all_generated,
+        .seconds = row->seconds,
+        .load_seconds = row->load_seconds,
+        .conventions = settings_convention_names(&row->search.conventions),
 
-                                  .weight =
-                                      any && row->first.weight != 0 ? row->first.weight : NAN};
+        .weight = any && row->first.weight != 0 ? row->first.weight : NAN};
     if (any)
         printed.algorithm = format_algorithms(row->ran, printed.algorithms);
     for (unsigned i = 0; i < N_STATISTICS; i++) {
@@ -398,7 +399,7 @@ static const struct field board_fields[] = {
     {"branching_factor", FIELD_REAL, BOARD(branching_factor)},
     {"improvements", FIELD_MADE, .make = improvements_of},
     {"cost", FIELD_REAL, BOARD(cost)},
-    CONVENTION_FIELDS(struct printed_board, conventions, board_has_order),
+    CONVENTION_FIELDS(offsetof(struct printed_board, conventions), board_has_order),
     {.name = NULL},
 };
 

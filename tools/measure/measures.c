@@ -192,7 +192,7 @@ static const struct field fields[] = {
     {"reflection", FIELD_BOOL, OF(measures.first.reflection)},
     {"optimal", FIELD_BOOL, OF(measures.first.optimal)},
     {"requested_algorithm", FIELD_TEXT, OF(measures.requested)},
-    CONVENTION_FIELDS(struct measured, measures.conventions, has_order),
+    CONVENTION_FIELDS(offsetof(struct measured, measures.conventions), has_order),
     {.name = NULL},
 };
 

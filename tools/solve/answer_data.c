@@ -272,7 +272,7 @@ static const struct field fields[] = {
     {"max_stored", FIELD_POSITIVE, OF(result.extent.max_stored), .when = is_searched},
     {"depth", FIELD_COUNT, OF(result.extent.depth), .when = has_depth},
     {"solutions_bound", FIELD_COUNT, OF(all.n_counted), .when = has_all},
-    CONVENTION_FIELDS(struct answer, conventions, has_order),
+    CONVENTION_FIELDS(offsetof(struct answer, conventions), has_order),
     {.name = NULL},
 };
 
