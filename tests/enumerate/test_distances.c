@@ -34,7 +34,9 @@ static struct fifteen_distances count(struct fifteen_geometry geometry, packed_b
 /* ---- published counts ---- */
 
 /* The largest tray that is counted as a whole: under a sanitizer 12 cells take minutes. */
-#ifdef FIFTEEN_SANITIZED
+#if defined(FIFTEEN_SANITIZED_THREADS)
+enum { MAX_CELLS = 8 };
+#elif defined(FIFTEEN_SANITIZED)
 enum { MAX_CELLS = 10 };
 #else
 enum { MAX_CELLS = 12 };
@@ -81,6 +83,8 @@ static void check_published(const char *tray, struct fifteen_geometry geometry, 
 static void counts_equal_the_published_ones(void **state)
 {
     (void)state;
+    if (scale_is_threads_only())
+        skip();
     static const struct {
         const char *tray;
         struct fifteen_geometry geometry;
@@ -187,6 +191,8 @@ static unsigned blank_step(struct fifteen_geometry geometry)
 static void any_goal_is_counted(void **state)
 {
     (void)state;
+    if (scale_is_threads_only())
+        skip();
     static const struct fifteen_geometry trays[] = {{2, 2}, {2, 3}, {3, 2}, {2, 4},
                                                     {4, 2}, {3, 3}, {2, 5}};
     uint64_t random = 14;
@@ -224,6 +230,8 @@ static void threads_make_no_difference(void **state)
 static void instruction_sets_make_no_difference(void **state)
 {
     (void)state;
+    if (scale_is_threads_only())
+        skip();
     static const struct fifteen_geometry trays[] = {{2, 2}, {3, 3}, {5, 2}, {3, 4}};
     static const char *const levels[] = {"portable", "avx2", "avx512"};
     const char *const chosen = getenv("FIFTEEN_CPU");
@@ -269,6 +277,8 @@ static void no_more_are_listed_than_requested(void **state)
 static void farthest_boards_are_that_far(void **state)
 {
     (void)state;
+    if (scale_is_threads_only())
+        skip();
     static const struct fifteen_geometry trays[] = {{2, 4}, {2, 5}, {3, 3}, {3, 4}};
     const size_t n_trays = scale_is_full() ? 4 : 3;
     for (size_t i = 0; i < n_trays; i++) {

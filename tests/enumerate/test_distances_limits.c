@@ -13,6 +13,7 @@
 #include "enumerate/enumeration.h"
 #include "support/exhaustive.h"
 #include "support/packed_boards.h"
+#include "support/scale.h"
 
 static bool stop_at(void *context, const struct fifteen_progress *progress)
 {
@@ -26,6 +27,8 @@ static bool stop_at(void *context, const struct fifteen_progress *progress)
 static void a_search_can_be_stopped(void **state)
 {
     (void)state;
+    if (scale_is_threads_only())
+        skip();
     struct packed_distances_request request = {
         .geometry = {3, 3}, .max_farthest = 1, .n_threads = 1};
     request.goal = packed_goal(request.geometry, FIFTEEN_BLANK_LAST);
@@ -49,9 +52,10 @@ static void a_search_can_be_stopped(void **state)
 static void a_search_can_be_stopped_within_a_level(void **state)
 {
     (void)state;
-    struct packed_distances_request request = {.geometry = {2, 6}};
+    struct packed_distances_request request = {.geometry = {2, scale_is_threads_only() ? 5 : 6}};
     request.goal = packed_goal(request.geometry, FIFTEEN_BLANK_LAST);
-    for (request.n_threads = 1; request.n_threads <= 3; request.n_threads++) {
+    request.n_threads = scale_is_threads_only() ? 2 : 1;
+    for (; request.n_threads <= 3; request.n_threads++) {
         unsigned left = request.n_threads == 1 ? 1000 : 40;
         struct fifteen_distances distances;
         const struct fifteen_monitor monitor = {stop_at, &left};
@@ -65,6 +69,8 @@ static void a_search_can_be_stopped_within_a_level(void **state)
 static void all_boards_of_both_parities_are_reached(void **state)
 {
     (void)state;
+    if (scale_is_threads_only())
+        skip();
     static const struct fifteen_geometry trays[] = {{2, 2}, {2, 3}, {3, 2}, {2, 4}, {3, 3}};
     static struct enumeration work;
     for (size_t i = 0; i < sizeof trays / sizeof trays[0]; i++)

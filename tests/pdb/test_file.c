@@ -11,6 +11,7 @@
 
 #include "board/canonical.h"
 #include "pdb/table/index.h"
+#include "support/scale.h"
 #include "support/table_file.h"
 #include "util/bytes.h"
 
@@ -18,6 +19,8 @@ enum { MAPPED_AT = 65536 }; /* pdb/FORMAT.md */
 
 static void round_trip(void **state)
 {
+    if (scale_is_threads_only())
+        skip();
     const struct fixture *fixture = *state;
     for (size_t i = 0; i < 2; i++) {
         save(fixture, codecs[i], 2);
@@ -36,6 +39,8 @@ static void round_trip(void **state)
 /* Several sizes of row and of the last block; the default block size; tables of one row. */
 static void round_trip_of_other_tables(void **state)
 {
+    if (scale_is_threads_only())
+        skip();
     const struct fixture *fixture = *state;
     static const struct fifteen_pattern patterns[] = {
         {{2, 2}, 0, 0xe},     {{2, 2}, 0, 0x2},       {{3, 3}, 0, 0x1fe},     {{3, 3}, 4, 0x1e},
@@ -96,6 +101,8 @@ static void the_format_does_not_change(void **state)
 /* Files that Fifteen 1.0 wrote. The zero-aware one has a frame larger than the table. */
 static void files_of_version_1_load(void **state)
 {
+    if (scale_is_threads_only())
+        skip();
     struct fixture fixture = *(const struct fixture *)*state;
     char name[FIFTEEN_PDB_NAME_SIZE];
     fifteen_pdb_file_name(&fixture.pdb->pattern, fixture.pdb->kind, name);
@@ -125,6 +132,8 @@ static void bytes_do_not_depend_on_threads(void **state)
 
 static void uncompressed_data_can_be_mapped(void **state)
 {
+    if (scale_is_threads_only())
+        skip();
     const struct fixture *fixture = *state;
     size_t n;
     uint8_t *bytes = save_and_read(fixture, FIFTEEN_CODEC_NONE, &n);
@@ -161,6 +170,8 @@ static void save_changed(const struct fixture *fixture, size_t word, uint64_t ch
 
 static void verify_checks_contents(void **state)
 {
+    if (scale_is_threads_only())
+        skip();
     const struct fixture *fixture = *state;
     struct fifteen_pdb *pdb = fixture->pdb;
     pdb->hash++;
@@ -198,6 +209,8 @@ static void verify_checks_contents(void **state)
 /* Forged tables of 5x5. The walk begins at the goal, and so finds a false entry there. */
 static void verify_checks_tables_of_5x5(void **state)
 {
+    if (scale_is_threads_only())
+        skip();
     struct fixture fixture = *(const struct fixture *)*state;
     const enum fifteen_pdb_kind kind = fixture.pdb->kind;
     const struct fifteen_pattern pattern = {{5, 5}, 0, 0x1000842};

@@ -46,6 +46,8 @@ static void solve_3x3(enum fifteen_algorithm algorithm, uint32_t stride, const u
 static void all_boards_of_3x3(void **state)
 {
     (void)state;
+    if (scale_is_threads_only())
+        skip();
     static const uint32_t published[] = {
 #include "data/distances-3x3.inc"
     };
@@ -89,6 +91,8 @@ static void check_goals(struct fifteen_geometry geometry, const char *heuristic,
 static void any_goal_of_small_trays(void **state)
 {
     (void)state;
+    if (scale_is_threads_only())
+        skip();
     static const struct fifteen_geometry trays[] = {{2, 2}, {2, 3}, {3, 2}, {2, 4}, {4, 2}, {3, 3}};
     for (size_t i = 0; i < sizeof trays / sizeof trays[0]; i++) {
         check_goals(trays[i], NULL, FIFTEEN_AUTO);
@@ -144,6 +148,8 @@ static void new_goals_on_several_threads(void **state)
 static void every_goal_of_3x3(void **state)
 {
     (void)state;
+    if (scale_is_threads_only())
+        skip();
     const uint32_t stride = 97 * scale_step();
     static const struct {
         const char *heuristic; /* NULL: the best without tables */
@@ -189,6 +195,8 @@ static packed_board walk(struct fifteen_geometry geometry, packed_board goal, un
 static void any_goal_of_any_tray(void **state)
 {
     (void)state;
+    if (scale_is_threads_only())
+        skip();
     struct fifteen_geometry all[32];
     const unsigned n_all = exhaustive_geometries(all);
     uint64_t random = 22;
@@ -259,6 +267,8 @@ static void check_tables(unsigned table_blank)
 static void tables_serve_from_both_ends(void **state)
 {
     (void)state;
+    if (scale_is_threads_only())
+        skip();
     check_tables(8);
     check_tables(5);
     check_tables(4);
@@ -282,6 +292,8 @@ static unsigned value_of(const struct fifteen_solver *solver, const char *start,
 static void lists_of_tiles_follow_each_goal(void **state)
 {
     (void)state;
+    if (scale_is_threads_only())
+        skip();
     const struct fifteen_tables_options none = {.folder = "/nonexistent"};
     struct fifteen_tables *tables;
     struct fifteen_solver *solver;

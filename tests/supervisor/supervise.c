@@ -4,8 +4,8 @@
  *
  * Runs a command for at most SECONDS, and ends as the command has ended. A test that passes but
  * leaves a process fails with the names of such processes. They get a twentieth of the time to end
- * by themselves. TMPDIR, XDG_CACHE_HOME and XDG_CONFIG_HOME are a new folder, which is removed at
- * the end.
+ * by themselves. Its processor time is printed at the end. TMPDIR, XDG_CACHE_HOME and
+ * XDG_CONFIG_HOME are a new folder, which is removed at the end.
  *
  *     ctest --- supervisor --- guard --- test --- the test's processes
  *
@@ -195,6 +195,17 @@ static int guard(pid_t supervisor, int seconds, char **command, const sigset_t *
     return outcome == ABORTED ? failed : status;
 }
 
+/* Prints the processor time of all that has been waited for: unlike the time on the clock, it does
+ * not depend on what else the machine does. tools/check sums it up. */
+static void print_processor_time(void)
+{
+    struct rusage used;
+    getrusage(RUSAGE_CHILDREN, &used);
+    const double seconds = (double)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
+                           (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1e6;
+    fprintf(stderr, "supervise: %.2f s of processor time\n", seconds);
+}
+
 /* Ends this process as another one has ended. */
 static int end_as(int status)
 {
@@ -238,5 +249,7 @@ int main(int argc, char **argv)
             fprintf(stderr, "supervise: the guard was killed\n");
     }
     remove_scratch();
+    if (its_guard != 0)
+        print_processor_time();
     return end_as(status);
 }

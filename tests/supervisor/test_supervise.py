@@ -5,6 +5,7 @@
     test_supervise.py <supervise> <ctest>
 """
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -90,6 +91,8 @@ class Supervise(unittest.TestCase):
     def run_script(self, script, seconds=LONG):
         process = self.start(self.command(script, seconds))
         output, errors = process.communicate(timeout=WAIT)
+        errors, n = re.subn(r"supervise: \d+\.\d\d s of processor time\n", "", errors)
+        self.assertEqual(n, 1, errors)
         return process.returncode, output, errors
 
     def daemon(self):

@@ -33,6 +33,8 @@ static void stopped_searches_count_the_same_nodes(void **state)
 static void searches_stop_between_iterations(void **state)
 {
     (void)state;
+    if (scale_is_threads_only())
+        skip();
     for (unsigned i = 0; i < N_SEARCHES; i++) {
         struct fixture fixture;
         struct stopper never = {.stop_at = 0};
