@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: MIT
 """setup.py - builds libfifteen with CMake and packs it into the wheel
 
-FIFTEEN_LIBRARY names a libfifteen.so that is built already; it is packed instead.
+FIFTEEN_LIBRARY names a libfifteen.so that is built already; it is packed instead. CMAKE_ARGS has further
+options of CMake.
 """
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import tempfile
@@ -40,8 +42,7 @@ def build_library(out):
         return
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run(["cmake", "-S", PROJECT, "-B", folder, "-DCMAKE_BUILD_TYPE=Release",
-                        "-DFIFTEEN_BUILD_TESTS=OFF", "-DFIFTEEN_WITH_PLAY=OFF",
-                        "-DFIFTEEN_WITH_SERVE=OFF"], check=True)
+                        "-DFIFTEEN_BUILD_TOOLS=OFF", *shlex.split(os.environ.get("CMAKE_ARGS", ""))], check=True)
         subprocess.run(["cmake", "--build", folder, "--target", "fifteen_shared",
                         "--parallel", str(os.cpu_count() or 1)], check=True)
         shutil.copyfile(os.path.join(folder, "src", "libfifteen.so"), out)

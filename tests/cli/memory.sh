@@ -72,14 +72,14 @@ fi
 
 # With tables.
 frugal=' auto '
-nodes=40000000
+nodes=10000000
 boards=far
 sizes=(64)
 [ "$scale" -lt 100 ] || sizes+=(256)
-short --algorithm astar --heuristic 'pdb(5-5-5)' --threads 2
+short --algorithm astar --heuristic 'pdb(4-4-4-3)' --threads 2
 for size in "${sizes[@]}"; do
     for algorithm in astar astar-idastar idastar-tt auto; do
-        within "$size" --algorithm $algorithm --heuristic 'pdb(5-5-5)' --threads 2
+        within "$size" --algorithm $algorithm --heuristic 'pdb(4-4-4-3)' --threads 2
     done
     within "$size" --algorithm nbs --heuristic 'pdb(4-4-4-3)'
 done

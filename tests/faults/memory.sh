@@ -32,7 +32,7 @@ keeps_to()
 
 available=$(awk '/^MemAvailable/ {print int($2 / 1024)}' /proc/meminfo)
 limits=64
-[ "$scale" -lt 25 ] || limits='64 1024 4096'
+[ "$scale" -lt 25 ] || limits='64 256 1024'
 for limit in $limits; do
     if [ "$available" -lt $((limit + 1024)) ]; then
         echo "$limit MiB are not tried: $available MiB of memory are available"

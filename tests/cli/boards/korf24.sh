@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# korf24.sh - tables of the 24-puzzle, the goals they serve, and lengths of Korf and Felner's boards
+# korf24.sh PROGRAMS [TABLES] - tables of the 24-puzzle, the goals they serve, and lengths of Korf and Felner's boards
 # shellcheck source-path=SCRIPTDIR/.. source=../lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
@@ -14,6 +14,8 @@ else
     options=(--partition 6-6-6-6)
     n=2
 fi
+mkdir tables
+[ -z "${2:-}" ] || cp "$2"/*.pdb tables # those of one partition, which the tests of MPI need as well
 expect 0 pdbgen -q --size 5 "${options[@]}" --out tables
 expect 0 fifteen bench --json --pdb tables --boards 1-$n "$boards"
 has 1 solved $n

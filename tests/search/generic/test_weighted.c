@@ -88,7 +88,7 @@ static void check_tray(struct fifteen_geometry geometry, uint32_t step, unsigned
 static void boards_of_2x4_are_within_each_weight(void **state)
 {
     (void)state;
-    check_tray(tray_2x4, scale_is_full() ? 3 : 101, N_WEIGHTS);
+    check_tray(tray_2x4, scale_is_full() ? 11 : 101, N_WEIGHTS);
 }
 
 static void boards_of_3x3_are_within_each_weight(void **state)
