@@ -88,6 +88,17 @@ class Wild(unittest.TestCase):
         text = f'name,board\n"a ""b"", c\nd","{BOARD}"\nname,board\n"e","{LAST}"\n'.encode()
         self.assertEqual([record["board"] for record in records(text=text)], [BOARD, LAST])
 
+    def test_tables_of_one_column(self):
+        """A name above lines that are boards by themselves; above the rows of a board it is none."""
+        for text in (f"puzzle\n{BOARD}\n\n{LAST}", f"# a comment\nBoard\r\n\"{BOARD}\"\r\n{LAST}\r\n",
+                     f"state\n{BOARD.replace(' ', ',')}\n{LAST}\n"):
+            _, err, _ = run("convert", "-v", text=text.encode())
+            self.assertIn("was read as 'csv'", err)
+            self.assertEqual([record["board"] for record in records(text=text.encode())], [BOARD, LAST])
+        for rows in ("8 1 3\n4 0 2\n7 6 5", "0 1 2 3\n4 5 6 7\n8 9 10 11\n12 13 14 15", "1 2 3 8"):
+            _, err, _ = run("convert", "-v", text=f"board\n{rows}\n".encode())
+            self.assertNotIn("'csv'", err)
+
     def test_start_and_goal_in_turn(self):
         text = f"{BOARD}\n{LAST}\n".encode()
         self.assertEqual([record["board"] for record in records(text=text)], [BOARD, LAST])

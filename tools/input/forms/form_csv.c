@@ -1,6 +1,7 @@
 /* form_csv.c - boards in a table with a head: a column `board`, or a column for each cell
  *
- * Fields are separated by commas, semicolons or tabs, and may be in quotes (RFC 4180).
+ * Fields are separated by commas, semicolons or tabs, and may be in quotes (RFC 4180). A table of
+ * one column has no separator: boards in lines after a name such as `board`.
  */
 /* SPDX-License-Identifier: MIT */
 #include <ctype.h>
@@ -126,6 +127,31 @@ static bool read_head(struct csv_form *form)
     return has_words && (form->column[RECORD_BOARD] != NO_COLUMN || form->n_cells > 0);
 }
 
+/* The most lines after the head of one column that are looked at. */
+enum { LINES_TRIED = 3 };
+
+/* Whether the lines after the head of one column are boards by themselves, and not rows of one. */
+static bool are_boards(const char *text)
+{
+    unsigned n = 0;
+    while (n < LINES_TRIED) {
+        struct fifteen_board *board = NULL;
+        text += strspn(text, " \t\r\n");
+        size_t length = strcspn(text, "\r\n");
+        if (length == 0 || (n > 0 && text[length] == '\0')) /* which may not be the whole line */
+            break;
+        const char *const next = text + length;
+        const size_t quote = length > 2 && *text == '"' && text[length - 1] == '"';
+        if (fifteen_board_parse(text + quote, length - 2 * quote, (struct fifteen_geometry){0, 0},
+                                &board, NULL) != FIFTEEN_OK)
+            return false;
+        fifteen_board_free(board);
+        text = next;
+        n++;
+    }
+    return n > 0;
+}
+
 /* Finds the first line that is not a comment. */
 static const char *skip_comments(const char *head)
 {
@@ -149,9 +175,9 @@ static bool begins_csv(const char *head, size_t length)
     bool begins = false;
     bool open;
     form.field = malloc(MAX_COLUMNS * sizeof *form.field);
-    if (copy != NULL && form.field != NULL && form.separator != '\0') {
+    if (copy != NULL && form.field != NULL) {
         form.n_fields = cut(copy, form.separator, form.field, &open);
-        begins = !open && read_head(&form);
+        begins = !open && read_head(&form) && (form.separator != '\0' || are_boards(at + line));
     }
     free(form.field);
     free(copy);
@@ -200,7 +226,7 @@ static enum fifteen_status read_row(struct csv_form *form, struct fifteen_error 
         length += (size_t)n;
     } while (length == 0 || (form->separator != '\t' && n_quotes % 2 != 0));
     free(line);
-    if (form->separator == '\0')
+    if (form->n_columns == 0)
         form->separator = find_separator(form->row);
     form->n_fields = cut(form->row, form->separator, form->field, &open);
     return FIFTEEN_OK;
