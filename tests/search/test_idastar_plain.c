@@ -10,7 +10,6 @@
 #include "search/generic/tray_domain.h"
 #include "support/engine.h"
 #include "support/packed_boards.h"
-#include "support/patchy.h"
 #include "support/scale.h"
 
 static const struct fifteen_geometry tray_3x3 = {3, 3};

@@ -10,7 +10,7 @@
 
 #include "cli/message.h"
 #include "parts/search_kinds.h"
-#include "process/open_files.h"
+#include "process/startup.h"
 
 /* ---- reading lines ---- */
 
@@ -84,7 +84,7 @@ static enum fifteen_status open_file(const char *file, unsigned n_shards, FILE *
 {
     *out = fopen(file, "re");
     if (*out == NULL && errno == EMFILE) {
-        const enum fifteen_status status = open_files_allow(n_shards, error);
+        const enum fifteen_status status = startup_allow_files(n_shards, error);
         if (status != FIFTEEN_OK)
             return status;
         *out = fopen(file, "re");

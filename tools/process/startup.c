@@ -1,15 +1,18 @@
-/* startup.c - process set-up: standard descriptors, signals, allocation failures */
+/* startup.c - process set-up: standard descriptors, signals, allocation failures, open files */
 /* SPDX-License-Identifier: MIT */
 #include "process/startup.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "cli/exits.h"
+#include "cli/message.h"
 #include "cli/output.h"
 #include "process/interrupt.h"
 
@@ -71,4 +74,23 @@ void startup(void)
     install_sigbus_handler();
     interrupt_install();
     output_prepare();
+}
+
+/* Files that a command has open besides: standard streams, a journal, new files. */
+enum { N_OTHERS = 32 };
+
+enum fifteen_status startup_allow_files(uint64_t n, struct fifteen_error *error)
+{
+    struct rlimit limit;
+    const uint64_t n_needed = n + N_OTHERS;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= n_needed)
+        return FIFTEEN_OK;
+    const uint64_t n_allowed = limit.rlim_max;
+    limit.rlim_cur = n_needed < limit.rlim_max ? n_needed : limit.rlim_max;
+    if (n_needed <= n_allowed && setrlimit(RLIMIT_NOFILE, &limit) == 0)
+        return FIFTEEN_OK;
+    return message_set(error, FIFTEEN_INVALID,
+                       "%" PRIu64 " files must be open at once, but the limit is %" PRIu64
+                       "; raise it (ulimit -Hn)",
+                       n_needed, n_allowed);
 }

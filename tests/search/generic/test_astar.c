@@ -10,7 +10,6 @@
 
 #include "support/engine.h"
 #include "support/packed_boards.h"
-#include "support/patchy.h"
 #include "support/scale.h"
 #include "support/solving.h"
 

@@ -13,7 +13,7 @@
 #include "dataset/files/existing.h"
 #include "dataset/summary.h"
 #include "process/interrupt.h"
-#include "process/open_files.h"
+#include "process/startup.h"
 
 /* Rows between two checks for an interrupt. */
 enum { BLOCK_ROWS = 4096 };
@@ -214,7 +214,7 @@ static enum fifteen_status open_readers(struct shard_set *set, struct fifteen_er
 {
     struct data_file files[DATA_MAX_FILES];
     const uint64_t n_files = data_files_of(&set->recipe, files);
-    enum fifteen_status status = open_files_allow(n_files * set->n_shards, error);
+    enum fifteen_status status = startup_allow_files(n_files * set->n_shards, error);
     for (unsigned i = 0; i < set->n_shards && status == FIFTEEN_OK; i++)
         status = open_reader(&set->shard[i], error);
     return status;
