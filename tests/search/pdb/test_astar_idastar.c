@@ -78,9 +78,10 @@ static void lengths_do_not_depend_on_memory(void **state)
     (void)state;
     struct tally tally = {0, 0, 0};
     fixture_check_cases(check_board, 5, 31, &tally);
-    assert_true(tally.n_by_astar > 100);
-    assert_true(tally.n_joined > 20);
-    assert_true(tally.n_by_idastar > 25);
+    const unsigned share = scale_percent() < SCALE_QUICK ? 4 : 1; /* under a sanitizer */
+    assert_true(tally.n_by_astar > 100 / share);
+    assert_true(tally.n_joined > 20 / share);
+    assert_true(tally.n_by_idastar > 25 / share);
 }
 
 /* Some of Korf's boards, with known lengths. */
