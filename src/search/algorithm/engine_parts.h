@@ -13,6 +13,7 @@
 #include "search/engine/sequences.c"
 #include "search/engine/transpositions.c"
 #include "search/idastar_pdb/idastar_pdb.c"
+#include "search/idastar_pdb/nearest.c"
 #include "search/idastar_pdb/outside.c"
 #include "search/idastar_pdb/pdb_search.c"
 #include "search/idastar_pdb/pruning.c"

@@ -140,8 +140,9 @@ static enum fifteen_status follow(struct idastar *idastar)
         atomic_store(&team->seen, NULL); /* not with excluded sequences, see sequences.h */
         status = use_sequences(idastar);
     }
-    return status == FIFTEEN_OK ? team_search_below(team, NULL, idastar->bound, idastar->error)
-                                : status;
+    return status == FIFTEEN_OK
+               ? team_search_below(team, NULL, NULL, idastar->bound, idastar->error)
+               : status;
 }
 
 static enum fifteen_status iterate(struct idastar *idastar)

@@ -85,6 +85,14 @@ bool paths_collect(struct paths *paths, uint32_t *first, size_t stride_bytes, si
     return paths->capacity < MAX_CAPACITY && set_capacity(paths, 2 * paths->capacity);
 }
 
+unsigned paths_length(const struct paths *paths, uint32_t record)
+{
+    unsigned length = 0;
+    for (; record != 0; record = paths->records[record] >> 2)
+        length++;
+    return length;
+}
+
 void paths_write(const struct paths *paths, uint32_t record, unsigned length, uint8_t *path)
 {
     while (length-- > 0) {

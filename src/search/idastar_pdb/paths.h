@@ -46,6 +46,9 @@ static inline uint32_t paths_add(struct paths *paths, uint32_t parent, unsigned 
  * memory. */
 bool paths_collect(struct paths *paths, uint32_t *first, size_t stride_bytes, size_t n);
 
+/* The number of moves from the root to a record's node. */
+unsigned paths_length(const struct paths *paths, uint32_t record);
+
 /* Writes the `length` moves from the root to a record's node to path[]. */
 void paths_write(const struct paths *paths, uint32_t record, unsigned length, uint8_t *path);
 

@@ -43,6 +43,11 @@ enum {
     PDB_SEARCH_SMALL_BATCH = 32,  /* fewer wait for memory, more search farther past the goal */
     PDB_SEARCH_SORTED_BATCH = 64, /* the same with nodes in order of h: it searches less far */
     PDB_SEARCH_LARGE = 1 << 17,   /* nodes generated from which on it is the former that counts */
+#ifdef FIFTEEN_WIDE
+    PDB_SEARCH_KEEPS = 1, /* whether a search may keep nodes that it prunes: on 4x4 it saves none */
+#else
+    PDB_SEARCH_KEEPS = 0,
+#endif
     PDB_SEARCH_STACK = 3 * PDB_SEARCH_BATCH * (FIFTEEN_MAX_MOVES + 1)
 };
 
@@ -85,6 +90,10 @@ struct pdb_search {
     struct pruning_tally tally;
     const atomic_bool *call; /* set by other threads: pause soon */
     struct paths paths;
+    /* Called with each node that is pruned with fewer moves left (nearest.h). */
+    void (*keep)(struct pdb_search *search, const struct pdb_node *node);
+    unsigned nearest_left; /* 0: it never is */
+    struct nearest *nearest;
     size_t n_pending;
     struct pdb_node *pending; /* PDB_SEARCH_STACK of them */
 };

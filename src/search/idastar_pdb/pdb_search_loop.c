@@ -71,8 +71,9 @@ HOT_INLINE void generate(const struct pdb_engine *engine, struct pdb_search *sea
 }
 
 /* Copies to the batch those of n nodes that a view's entry leaves within the bound. Returns their
- * number. The nodes may be the batch itself. Without branches, as half of the nodes pass. */
-HOT_INLINE unsigned test_entries(const struct pdb_engine *engine, const struct pdb_search *search,
+ * number. The nodes may be the batch itself. Without branches that depend on whether a node passes,
+ * as half of them do. */
+HOT_INLINE unsigned test_entries(const struct pdb_engine *engine, struct pdb_search *search,
                                  unsigned view, const struct pdb_node *nodes, unsigned n,
                                  struct pdb_node *batch, const unsigned n_views)
 {
@@ -83,6 +84,8 @@ HOT_INLINE unsigned test_entries(const struct pdb_engine *engine, const struct p
         const int state = pdb_state_after(search, node->state[view], node->table, bit);
         copy_node(to, node, n_views);
         to->state[view] = (int16_t)state;
+        if (PDB_SEARCH_KEEPS && __builtin_expect(node->left < search->nearest_left, 0) && state < 0)
+            search->keep(search, node);
         to = state >= 0 ? to + 1 : to;
     }
     return (unsigned)(to - batch);
@@ -102,7 +105,7 @@ static inline bool conflicts_pass(const struct pdb_engine *engine, struct pdb_se
     return true;
 }
 
-HOT_INLINE unsigned test_view(const struct pdb_engine *engine, const struct pdb_search *search,
+HOT_INLINE unsigned test_view(const struct pdb_engine *engine, struct pdb_search *search,
                               unsigned view, struct pdb_node *batch, unsigned n,
                               const unsigned n_views)
 {

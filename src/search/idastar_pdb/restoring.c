@@ -81,9 +81,12 @@ static bool set_parent(const struct team *team, const uint8_t *path, unsigned le
     return true;
 }
 
-/* Makes room for n more nodes in the backlog. Returns false if out of memory. */
+/* Makes room for n more nodes in the backlog, and for parcels of them. Returns false if out of
+ * memory. */
 static bool reserve(struct team *team, size_t n)
 {
+    if (team->parcels.parcels == NULL && !parcels_init(&team->parcels))
+        return false;
     const size_t needed = team->n_backlog + n;
     if (needed <= team->backlog_size)
         return true;
@@ -193,8 +196,7 @@ enum fifteen_status restoring_begin(struct team *team, unsigned initial_h,
     if (!has_bounds(snapshot, initial_h, &team->watch.state) ||
         snapshot->n_nodes > snapshot->n_bytes)
         return fail(error);
-    if (!reserve(team, snapshot->n_nodes + 1) ||
-        (team->parcels.parcels == NULL && !parcels_init(&team->parcels)))
+    if (!reserve(team, snapshot->n_nodes + 1))
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for IDA*");
     if (!restore_nodes(team, snapshot))
         return fail(error);

@@ -77,6 +77,7 @@ struct team {
     const struct sequences *sequences; /* excluded in this iteration, or NULL */
     bool adapts;                       /* drops pruning tests that do not pay */
     bool conflicts_failed;    /* linear conflict did not pay; used by the caller's thread only */
+    bool keeps_nearest;       /* of the nodes it prunes (nearest.h) */
     uint64_t last_generated;  /* in the iteration before */
     uint64_t iteration_began; /* nodes generated before this iteration */
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "search/idastar_pdb/outside.h"
+#include "search/idastar_pdb/restoring.h"
 #include "search/idastar_pdb/supply.h"
 #include "search/idastar_pdb/worker.h"
 #include "util/error.h"
@@ -136,10 +137,13 @@ enum fifteen_status team_begin(struct team *team, unsigned bound, struct fifteen
     return status;
 }
 
-/* Prepares an iteration, before which `generated` nodes were. The source may be NULL. */
-static void begin_iteration(struct team *team, const struct pdb_root_source *source, unsigned bound,
-                            uint64_t generated)
+/* Prepares an iteration, before which `generated` nodes were. The source may be NULL; so may the
+ * nodes that are searched before its roots. */
+static enum fifteen_status begin_iteration(struct team *team, const struct pdb_root_source *source,
+                                           const struct snapshot *first, unsigned bound,
+                                           uint64_t generated, struct fifteen_error *error)
 {
+    enum fifteen_status status = FIFTEEN_OK;
     pthread_mutex_lock(&team->lock);
     team->bound = bound;
     team->source = source;
@@ -150,9 +154,12 @@ static void begin_iteration(struct team *team, const struct pdb_root_source *sou
         team->watch.interval = WATCH_FIRST_INTERVAL;
     begin_pruning(team);
     supply_grant(team->workers[0]);
+    if (first != NULL)
+        status = restoring_add(team, first, error);
     if (source != NULL)
         team_signal(team);
     pthread_mutex_unlock(&team->lock);
+    return status;
 }
 
 static enum fifteen_status end_iteration(struct team *team, struct fifteen_error *error)
@@ -169,7 +176,7 @@ enum fifteen_status team_search(struct team *team, const struct pdb_node *roots,
                                 unsigned g, unsigned bound, struct fifteen_error *error)
 {
     struct pdb_worker *const caller = team->workers[0];
-    begin_iteration(team, NULL, bound, team_generated(team));
+    (void)begin_iteration(team, NULL, NULL, bound, team_generated(team), error);
     if (supply_push(caller, roots, n, g) == PDB_SEARCH_NODE_LIMIT) {
         pthread_mutex_lock(&team->lock);
         team_stop_at_node_limit(team);
@@ -190,15 +197,17 @@ static enum fifteen_status search_supplied(struct team *team, struct fifteen_err
 }
 
 enum fifteen_status team_search_below(struct team *team, const struct pdb_root_source *source,
-                                      unsigned bound, struct fifteen_error *error)
+                                      const struct snapshot *first, unsigned bound,
+                                      struct fifteen_error *error)
 {
-    begin_iteration(team, source, bound, team_generated(team));
-    return search_supplied(team, error);
+    const enum fifteen_status status =
+        begin_iteration(team, source, first, bound, team_generated(team), error);
+    return status == FIFTEEN_OK ? search_supplied(team, error) : status;
 }
 
 enum fifteen_status team_resume(struct team *team, const struct pdb_root_source *source,
                                 unsigned bound, struct fifteen_error *error)
 {
-    begin_iteration(team, source, bound, team->watch.state.generated);
+    (void)begin_iteration(team, source, NULL, bound, team->watch.state.generated, error);
     return search_supplied(team, error);
 }

@@ -31,11 +31,13 @@ ENGINE_PART enum fifteen_status team_search(struct team *team, const struct pdb_
                                             unsigned n, unsigned g, unsigned bound,
                                             struct fifteen_error *error);
 
-/* The same below the roots of a source, until it has none, and of nodes that arrive from other
+/* The same below the first nodes (NULL: none), which the iteration before pruned, the last of them
+ * first; then below the roots of a source, until it has none, and of nodes that arrive from other
  * processes; the path is from the start. Without a source (NULL) only of the latter. */
 ENGINE_PART enum fifteen_status team_search_below(struct team *team,
                                                   const struct pdb_root_source *source,
-                                                  unsigned bound, struct fifteen_error *error);
+                                                  const struct snapshot *first, unsigned bound,
+                                                  struct fifteen_error *error);
 
 /* Goes on with the iteration of a snapshot that the team was prepared for by restoring_begin: with
  * its nodes, then below the roots that are left in a source (may be NULL). */

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "search/idastar_pdb/nearest.h"
 #include "search/idastar_pdb/outside.h"
 #include "search/idastar_pdb/saving.h"
 #include "search/idastar_pdb/supply.h"
@@ -20,6 +21,8 @@ struct pdb_worker *pdb_worker_create(struct team *team)
     }
     made->team = team;
     made->search.call = &team->call;
+    if (team->keeps_nearest)
+        nearest_attach(team, &made->search);
     return made;
 }
 
@@ -27,6 +30,7 @@ void pdb_worker_free(struct pdb_worker *worker)
 {
     if (worker == NULL)
         return;
+    nearest_detach(&worker->search);
     pdb_search_free(&worker->search);
     free(worker);
 }

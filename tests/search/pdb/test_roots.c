@@ -112,7 +112,7 @@ static struct search_result search_all(const struct fixture *fixture, const stru
     assert_int_equal(team_init(&team, fixture->engine, job, n_threads, NULL), FIFTEEN_OK);
     for (unsigned repeat = 0; repeat < N_REPEATS; repeat++) {
         list->next = 0;
-        assert_int_equal(team_search_below(&team, &source, bound, NULL), FIFTEEN_OK);
+        assert_int_equal(team_search_below(&team, &source, NULL, bound, NULL), FIFTEEN_OK);
         assert_int_equal(list->next, list->n);
         assert_false(team.found);
     }
@@ -167,7 +167,7 @@ static void node_limits_are_kept(void **state)
             list->next = 0;
             job.limits.n_nodes = n_nodes;
             assert_int_equal(team_init(&team, fixture.engine, &job, n_threads, NULL), FIFTEEN_OK);
-            assert_int_equal(team_search_below(&team, &source, bound, NULL), FIFTEEN_LIMIT);
+            assert_int_equal(team_search_below(&team, &source, NULL, bound, NULL), FIFTEEN_LIMIT);
             team_free(&team, &result);
             assert_true(result.generated <= n_nodes);
             /* One child too many, and the nodes granted to each thread but not used. */

@@ -92,10 +92,12 @@ static unsigned check_memory(const struct wide *wide, struct search_job job, uns
         n_joined += any_engine_astar(wide->engine, &job, &alone, NULL) == FIFTEEN_LIMIT &&
                     alone.generated > 1;
         job.limits.memory_bytes = limits[i];
-        for (unsigned t = 0; t < (i < 2 ? 3 : 1); t++) { /* where IDA* goes on */
-            job.limits.n_threads = threads[t];
+        for (unsigned t = 0; t < (i < 2 ? 4 : 1); t++) { /* where IDA* goes on */
+            job.algorithm = t < 3 ? FIFTEEN_ASTAR_IDASTAR : FIFTEEN_AUTO;
+            job.limits.n_threads = t < 3 ? threads[t] : 2;
             solve(any_engine_astar_idastar, wide, &job, length);
         }
+        job.algorithm = FIFTEEN_ASTAR_IDASTAR;
         job.limits.n_threads = 1;
     }
     return n_joined;

@@ -275,7 +275,7 @@ static void a_check_that_is_due_at_a_new_grant_stays_due(void **state)
     struct fifteen_error error;
     set_scene(end_grant_with_root, NULL, 1);
     scene.loop.begin = push_one;
-    assert_int_equal(team_search_below(&scene.team, &source, BOUND, &error), FIFTEEN_OK);
+    assert_int_equal(team_search_below(&scene.team, &source, NULL, BOUND, &error), FIFTEEN_OK);
     assert_int_equal(scene.n_runs, 2);
     end_scene();
 }

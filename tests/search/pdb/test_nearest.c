@@ -1,0 +1,191 @@
+/* test_nearest.c - the nodes nearest to the goal that an iteration prunes, against a recursive
+ * search */
+/* SPDX-License-Identifier: MIT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "search/idastar_pdb/nearest.h"
+#include "search/idastar_pdb/team.h"
+#include "support/depths.h"
+#include "support/engine.h"
+#include "support/scale.h"
+
+static const struct fifteen_geometry size = {4, 4}; /* which has a reflection: two views */
+static const uint32_t patterns[3] = {0x3e, 0x7c0, 0xf800};
+
+enum { MIN_GENERATED = 60000 };
+
+/* The nodes that a search prunes, by the moves that are left then. */
+struct pruned {
+    const struct pdb_engine *engine;
+    const struct tray *tray;
+    unsigned bound;
+    size_t n_by_left[256];
+    uint64_t n_expanded;
+};
+
+static unsigned value_of(const struct pdb_engine *engine, wide_board board)
+{
+    struct pdb_root root;
+    unsigned max = 0;
+    pdb_engine_root(engine, board, &root);
+    for (unsigned view = 0; view < engine->n_views; view++)
+        max = root.h[view] > max ? root.h[view] : max;
+    return max;
+}
+
+static void search_plainly(struct pruned *pruned, wide_board board, unsigned last, unsigned g)
+{
+    const unsigned blank = wide_blank(board);
+    if (g + value_of(pruned->engine, board) > pruned->bound) {
+        pruned->n_by_left[pruned->bound - g]++;
+        return;
+    }
+    pruned->n_expanded++;
+    for (unsigned move = 0; move < 4; move++) {
+        const unsigned to = pruned->tray->to[blank][move];
+        if (to != TRAY_NO_CELL && move != 3 - last)
+            search_plainly(pruned, wide_slide(board, to, blank), move, g + 1);
+    }
+}
+
+static wide_board replay(const struct tray *tray, wide_board board, const uint8_t *path,
+                         unsigned length)
+{
+    for (unsigned i = 0; i < length; i++) {
+        const unsigned blank = wide_blank(board);
+        const unsigned to = tray->to[blank][path[i]];
+        assert_int_not_equal(to, TRAY_NO_CELL);
+        board = wide_slide(board, to, blank);
+    }
+    return board;
+}
+
+/* All nodes of the smallest h, as far as an iteration of this size keeps them, the nearest last. */
+static void check(const struct pruned *pruned, wide_board start, const struct snapshot *nodes,
+                  uint64_t n_max)
+{
+    unsigned farthest = 0;
+    for (size_t n = 0; n + pruned->n_by_left[farthest] <= n_max; farthest++)
+        n += pruned->n_by_left[farthest];
+    size_t n_found[256] = {0};
+    size_t offset = 0;
+    unsigned before = 255;
+    for (uint64_t i = 0; i < nodes->n_nodes; i++) {
+        uint8_t path[FIFTEEN_MAX_MOVES];
+        const unsigned length = snapshot_read(nodes, &offset, path);
+        const unsigned left = pruned->bound - length;
+        const wide_board board = replay(pruned->tray, start, path, length);
+        assert_int_equal(value_of(pruned->engine, board), left + 2);
+        assert_true(left <= before && left < farthest);
+        before = left;
+        n_found[left]++;
+    }
+    assert_true(nodes->n_nodes > 0);
+    assert_true(offset == nodes->n_bytes);
+    for (unsigned left = 0; left < farthest; left++)
+        assert_int_equal(n_found[left], pruned->n_by_left[left]);
+}
+
+static struct search_job job_of(const struct tray *tray, const struct depths_board *board,
+                                unsigned n_threads)
+{
+    struct search_job job = {.tray = tray,
+                             .goal = canonical_goal(size, 0),
+                             .limits.n_threads = n_threads,
+                             .algorithm = FIFTEEN_ASTAR_IDASTAR};
+    for (unsigned cell = 0; cell < fifteen_cells(size); cell++)
+        job.start |= wide_put((unsigned)board->tiles[cell], cell);
+    memcpy(job.order, engine_plain_order, sizeof job.order);
+    return job;
+}
+
+/* The next iteration begins with these nodes: without roots it expands what is below them. */
+static void check_next(struct team *team, const struct pruned *pruned, wide_board start,
+                       const struct snapshot *nodes)
+{
+    struct pruned next = {
+        .engine = pruned->engine, .tray = pruned->tray, .bound = pruned->bound + 2};
+    const uint64_t before = team->last_generated;
+    uint64_t expanded = 0;
+    size_t offset = 0;
+    for (unsigned i = 0; i < team->n_workers; i++)
+        expanded -= team->workers[i]->search.expanded;
+    assert_int_equal(team_search_below(team, NULL, nodes, next.bound, NULL), FIFTEEN_OK);
+    for (unsigned i = 0; i < team->n_workers; i++)
+        expanded += team->workers[i]->search.expanded;
+    if (team->found)
+        return;
+    for (uint64_t i = 0; i < nodes->n_nodes; i++) {
+        uint8_t path[FIFTEEN_MAX_MOVES];
+        const unsigned length = snapshot_read(nodes, &offset, path);
+        const wide_board board = replay(pruned->tray, start, path, length);
+        search_plainly(&next, board, path[length - 1], length);
+    }
+    assert_true(next.n_expanded == expanded);
+    assert_true(team->last_generated < before);
+}
+
+/* Searches bounds until one is large enough, and checks what it keeps. Returns false if the
+ * solution came first. */
+static bool check_search(const struct pdb_engine *engine, const struct search_job *job)
+{
+    struct pruned pruned = {
+        .engine = engine, .tray = job->tray, .bound = value_of(engine, job->start)};
+    struct snapshot nodes = {.bound = 0};
+    struct search_result result = {.n_threads = 0};
+    struct team team;
+    assert_int_equal(team_init(&team, engine, job, job->limits.n_threads, NULL), FIFTEEN_OK);
+    nearest_start(&team);
+    for (; !team.found && team.last_generated < MIN_GENERATED; pruned.bound += 2) {
+        const struct pdb_node root = team_start(&team, pruned.bound);
+        snapshot_clear(&nodes);
+        nodes.bound = pruned.bound + 2;
+        assert_int_equal(team_search(&team, &root, 1, 0, pruned.bound, NULL), FIFTEEN_OK);
+        assert_true(nearest_take(&team, &nodes));
+    }
+    const bool complete = !team.found;
+    if (complete) {
+        pruned.bound -= 2;
+        search_plainly(&pruned, job->start, PDB_NO_MOVE, 0);
+        check(&pruned, job->start, &nodes, team.last_generated / NEAREST_SHARE);
+        check_next(&team, &pruned, job->start, &nodes);
+    }
+    team_free(&team, &result);
+    snapshot_free(&nodes);
+    return complete;
+}
+
+static void the_nearest_are_kept(void **state)
+{
+    (void)state;
+    struct fifteen_pdb_set *const tables = engine_tables(size, 0, patterns, 3);
+    struct pdb_engine *engine;
+    struct tray tray;
+    uint64_t random = 5;
+    unsigned n_checked = 0;
+    const struct pdb_engine_options options = {.tables = tables};
+    assert_int_equal(pdb_engine_create(&options, &engine, NULL), FIFTEEN_OK);
+    assert_true(engine->n_views == 2);
+    tray_init(&tray, size);
+    while (n_checked < scaled(3)) {
+        const struct depths_board goal = depths_goal(size, 0);
+        const struct depths_board start = depths_walk(size, goal, 200, &random);
+        for (unsigned n_threads = 1; n_threads <= 3; n_threads += 2) {
+            const struct search_job job = job_of(&tray, &start, n_threads);
+            n_checked += check_search(engine, &job) ? 1 : 0;
+        }
+    }
+    pdb_engine_free(engine);
+    fifteen_pdb_set_free(tables);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(the_nearest_are_kept)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
