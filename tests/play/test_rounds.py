@@ -4,6 +4,7 @@
 import datetime
 import json
 import os
+import re
 import time
 
 from game import GOAL, equal, make_move, play, quit_by, rows, run_tests, slide, text
@@ -140,7 +141,11 @@ def test_streak_of_daily_boards():
             player.see("A new board")  # drawn after the seed and the tiles
             solve(player, datetime.datetime.now(datetime.timezone.utc).strftime("%Y%m%d"))
             player.see(f"{expected} daily board")
+            player.wait("the minimum", lambda lines: re.search("the fewest possible|(was|were) enough", " ".join(lines)))
             quit_by(player)
+            said = player.output.decode().replace("\r", "")  # after the end of the screen
+            line = r"Fifteen 2x2, \d{4}-\d\d-\d\d \(UTC\)\n\d+ moves?, 0:\d\d\.\d, minimum \d\n"
+            equal(re.search(rf"{line}Daily boards: {expected} days? in succession\n$", said) is not None, True, said[-200:])
         equal(read_results()["daily"]["streak"], expected, "in the file")
         equal(read_results()["other"], 1, "other members")
     os.remove(RESULTS)

@@ -9,6 +9,15 @@ from player import DOWN, ENTER, ESCAPE, LEFT, RIGHT, UP
 # ---- the menu and the help ----
 
 
+def test_a_square_size_in_three_keys():
+    with play("--seed", "3") as player:
+        player.see("seed 3 ")
+        for keys, n in (("m5", 5), ("m" + DOWN + DOWN + "3", 3)):
+            player.type(keys + ENTER)
+            player.wait_for_board(f"{n}x{n}", lambda rows, n=n: len(rows) == n)
+        quit_by(player)
+
+
 def test_menu():
     with play("--seed", "3", "--size", "3") as player:
         player.see("menu")

@@ -64,7 +64,7 @@ struct helped_board {
     uint64_t seed;
 };
 
-enum { MAX_HELPED_BOARDS = 64 };
+enum { MAX_HELPED_BOARDS = 64, DAILY_TEXT_SIZE = 160 };
 
 struct session {
     struct setup setup;
@@ -86,6 +86,7 @@ struct session {
     struct best best;    /* of this size */
     uint64_t streak;     /* days in succession, if the last game was a daily board; 0: it was not */
     bool improved;       /* the last game has the fewest moves so far */
+    char daily[DAILY_TEXT_SIZE]; /* the result of the last daily board, to share; "": none */
 
     /* The solver. */
     struct worker *worker;
@@ -129,8 +130,8 @@ void session_act(struct session *session, enum action action, double now);
 /* Slides the tiles from a cell to the blank, if they are in one row or column. */
 void session_click(struct session *session, unsigned cell, double now);
 
-/* Adds a character to the text being typed. On the board a digit begins a text. Returns false if
- * the character has no use. */
+/* Adds a character to the text being typed. On the board a digit begins a text, in the menu it
+ * chooses a square size. Returns false if the character has no use. */
 bool session_type(struct session *session, int character, double now);
 
 /* A paste begins: it is a board unless a text is being typed already. */

@@ -103,6 +103,24 @@ static void write_streak(const struct session *session, char out[PART_SIZE])
                  session->streak == 1 ? "" : "s");
 }
 
+/* The lines are those that the page shares. */
+static void write_daily(struct session *session)
+{
+    const struct fifteen_geometry size = game_size(&session->game);
+    const unsigned tenths = (unsigned)(10 * game_seconds(&session->game, session->now));
+    const unsigned date = (unsigned)session->seed;
+    char minimum[PART_SIZE] = "";
+    if (session->fewest != 0)
+        snprintf(minimum, PART_SIZE, ", minimum %u", session->fewest);
+    snprintf(session->daily, DAILY_TEXT_SIZE,
+             "Fifteen %ux%u, %04u-%02u-%02u (UTC)\n%zu move%s, %u:%02u.%u%s\n"
+             "Daily boards: %" PRIu64 " day%s in succession",
+             size.rows, size.columns, date / 10000, date / 100 % 100, date % 100,
+             session->game.n_slides, session->game.n_slides == 1 ? "" : "s", tenths / 600,
+             tenths / 10 % 60, tenths % 10, minimum, session->streak,
+             session->streak == 1 ? "" : "s");
+}
+
 void session_say_solved(struct session *session)
 {
     const size_t n_moves = session->game.n_slides;
@@ -122,6 +140,8 @@ void session_say_solved(struct session *session)
                 : n_moves != session->game.n_made ? " with undo"
                                                   : "",
                 seconds / 60, seconds % 60, fewest, best, streak);
+    if (session->streak != 0)
+        write_daily(session);
 }
 
 void session_finish(struct session *session)

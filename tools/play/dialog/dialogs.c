@@ -26,6 +26,10 @@ bool session_type(struct session *session, int character, double now)
     session->now = now;
     if (session->mode == MODE_BOARD && character >= '0' && character <= '9')
         session_open_board(session);
+    if (session->mode == MODE_MENU && character >= '2' && character <= '9') {
+        menu_set_square(&session->menu, (uint8_t)(character - '0'));
+        return true;
+    }
     if (session->text != TEXT_BOARD &&
         (character == '\n' || character == '\r' || character == '\t'))
         character = ' '; /* only a board has lines and columns */

@@ -100,6 +100,12 @@ void menu_change(struct menu *menu, int by)
     }
 }
 
+void menu_set_square(struct menu *menu, uint8_t n)
+{
+    menu->row = MENU_SIZE;
+    menu->setup.size = (struct fifteen_geometry){n, n};
+}
+
 void menu_set_text(struct menu *menu, const char *text)
 {
     if (menu->row == MENU_GOAL)

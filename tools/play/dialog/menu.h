@@ -32,6 +32,9 @@ void menu_go(struct menu *menu, int by);
 /* Chooses the next or previous value of the current row. */
 void menu_change(struct menu *menu, int by);
 
+/* Goes to the size, and chooses n x n. */
+void menu_set_square(struct menu *menu, uint8_t n);
+
 /* Sets the goal or heuristic, whichever is the current row, to a text. */
 void menu_set_text(struct menu *menu, const char *text);
 

@@ -103,7 +103,7 @@ const struct keys_line *keys_help(void)
         {"Space", "pause or resume the solution"},
         {". and ,", "step forward and back in the solution"},
         {"+ and -", "play faster, slower"},
-        {"m", "menu: size, goal, heuristic, algorithm, keys"},
+        {"m", "menu: size, goal, heuristic, algorithm, keys; there 5 is 5x5"},
         {"v", "exchange keys: h j k l move, and H is the hint"},
         {"Esc", "stop a search or the solution"},
         {"q", "quit"},
@@ -131,9 +131,9 @@ const struct keys_line *keys_foot(const struct session *session)
         {"Enter", "accept"}, {"Esc", "cancel"}, {"Ctrl-U", "clear"}, {NULL, NULL}};
     static const struct keys_line typing_board[] = {
         {"Enter", "new row or play"}, {"Esc", "cancel"}, {"Ctrl-U", "clear"}, {NULL, NULL}};
-    static const struct keys_line menu[] = {{"up, down", "row"}, {"left, right", "change"},
-                                            {"e", "type"},       {"Enter", "apply"},
-                                            {"Esc", "cancel"},   {NULL, NULL}};
+    static const struct keys_line menu[] = {
+        {"up, down", "row"}, {"left, right", "change"}, {"5", "5x5"}, {"e", "type"},
+        {"Enter", "apply"},  {"Esc", "cancel"},         {NULL, NULL}};
     static const struct keys_line help[] = {
         {"up, down", "scroll"}, {"any other key", "close"}, {NULL, NULL}};
     static const struct keys_line *const lines[] = {

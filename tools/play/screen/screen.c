@@ -3,6 +3,7 @@
 #include "play/screen/screen.h"
 
 #include <ncurses.h>
+#include <stdio.h>
 
 #include "cli/message.h"
 #include "play/screen/keys.h"
@@ -93,6 +94,8 @@ enum exit_status screen_play(const struct session_start *start,
     if (status == FIFTEEN_OK) {
         result = run_loop(&session);
         terminal_end();
+        if (session.daily[0] != '\0')
+            puts(session.daily);
     } else {
         message_print("%s", error.text);
         result = exits_of(status);
