@@ -223,7 +223,7 @@ class Shards(unittest.TestCase):
         for arguments in (["solve", "--json", "mixed"], ["bench", "small"], ["compare", "small"]):
             names = self.parts(arguments, 2)
             text = self.read("part2")
-            step = 11 if SCALE >= 25 else 97
+            step = 11 if SCALE >= 50 else 31 if SCALE >= 25 else 97
             for length in range(0, len(text), step):
                 self.write("cut", text[:length])
                 head = text.index("\n") + 1
