@@ -17,7 +17,7 @@
 static const struct fifteen_geometry size = {4, 4}; /* which has a reflection: two views */
 static const uint32_t patterns[3] = {0x3e, 0x7c0, 0xf800};
 
-enum { MIN_GENERATED = 60000 };
+enum { MIN_GENERATED = 25000 };
 
 /* The nodes that a search prunes, by the moves that are left then. */
 struct pruned {
@@ -172,7 +172,7 @@ static void the_nearest_are_kept(void **state)
     assert_int_equal(pdb_engine_create(&options, &engine, NULL), FIFTEEN_OK);
     assert_true(engine->n_views == 2);
     tray_init(&tray, size);
-    while (n_checked < scaled(3)) {
+    while (n_checked < 2 * scaled(2)) {
         const struct depths_board goal = depths_goal(size, 0);
         const struct depths_board start = depths_walk(size, goal, 200, &random);
         for (unsigned n_threads = 1; n_threads <= 3; n_threads += 2) {
