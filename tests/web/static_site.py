@@ -22,11 +22,15 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 ISOLATED = {"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp"}
 
 
+class Server(http.server.ThreadingHTTPServer):
+    request_queue_size = 128  # a page loads dozens of files at once
+
+
 class Site:
     """A folder on a free port, with more headers."""
 
     def __init__(self, folder, headers=None):
-        self.http = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=folder))
+        self.http = Server(("127.0.0.1", 0), functools.partial(Handler, directory=folder))
         self.http.headers = headers or {}
         self.port = self.http.server_address[1]
         self.address = f"http://127.0.0.1:{self.port}/"
