@@ -254,7 +254,7 @@ static void public_values_are_those_of_wide_boards(void **state)
     (void)state;
     const struct fifteen_pattern pattern = {{5, 5}, 0, 0x1000022};
     struct fifteen_pdb *const pdb = building_table_of(&pattern, FIFTEEN_ZERO_AWARE, 2);
-    int tiles[25];
+    int tiles[25] = {0};
     uint64_t random = 3;
     for (unsigned i = 0; i < 100; i++) {
         wide_board board = 0;
