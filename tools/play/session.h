@@ -64,7 +64,7 @@ struct helped_board {
     uint64_t seed;
 };
 
-enum { MAX_HELPED_BOARDS = 64, DAILY_TEXT_SIZE = 160 };
+enum { MAX_HELPED_BOARDS = 64, DAILY_TEXT_SIZE = 320 };
 
 struct session {
     struct setup setup;
