@@ -27,7 +27,7 @@ const forms = [
 ].map((text) => ({ text, names: [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
   pattern: new RegExp(`^${text.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "(.+?)")}$`, "s") }));
 
-/** What programs may do about a limit is no help for people. */
+/** What only a program can do about a limit, such as to raise `node_limit`. */
 const advice = /; raise it with .*$|^invalid value '[^']+' for \w+: heuristic, column \d+: /s;
 
 /** A message of the server, in the language of the page. */

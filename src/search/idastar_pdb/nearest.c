@@ -32,7 +32,7 @@ static unsigned left_of_first(const size_t n_by_left[256], size_t n_max)
 
 static void count_nearest(const struct nearest *nearest, size_t n_by_left[256])
 {
-    for (size_t i = 0; i < nearest->n; i++)
+    for (size_t i = 0; nearest != NULL && i < nearest->n; i++)
         n_by_left[nearest->nodes[i].parcel.node.left]++;
 }
 
@@ -63,6 +63,8 @@ static void keep_nearest(struct pdb_search *search, const struct pdb_node *node)
 
 static void clear_nearest(struct pdb_search *search)
 {
+    if (search->nearest == NULL)
+        return;
     search->nearest->n = 0;
     search->nearest_left = 256;
 }
@@ -91,12 +93,12 @@ void nearest_start(struct team *team)
         nearest_attach(team, &team->workers[0]->search);
 }
 
-/* Adds those of a search with so many moves left. */
+/* Adds the nodes of a search that have this many moves left. Returns false if out of memory. */
 static bool add_nearest(const struct team *team, const struct nearest *nearest, unsigned left,
                         struct snapshot *nodes)
 {
     bool added = true;
-    for (size_t i = 0; i < nearest->n && added; i++) {
+    for (size_t i = 0; nearest != NULL && i < nearest->n && added; i++) {
         const struct nearest_node *const node = &nearest->nodes[i];
         uint8_t path[FIFTEEN_MAX_MOVES];
         if (node->parcel.node.left != left)
@@ -113,14 +115,11 @@ bool nearest_take(struct team *team, struct snapshot *nodes)
     size_t n_by_left[256] = {0};
     bool added = true;
     for (unsigned i = 0; i < team->n_workers; i++)
-        if (team->workers[i]->search.nearest != NULL)
-            count_nearest(team->workers[i]->search.nearest, n_by_left);
+        count_nearest(team->workers[i]->search.nearest, n_by_left);
     for (unsigned left = left_of_first(n_by_left, n_max); left-- > 0;)
         for (unsigned i = 0; i < team->n_workers && added && n_by_left[left] > 0; i++)
-            if (team->workers[i]->search.nearest != NULL)
-                added = add_nearest(team, team->workers[i]->search.nearest, left, nodes);
+            added = add_nearest(team, team->workers[i]->search.nearest, left, nodes);
     for (unsigned i = 0; i < team->n_workers; i++)
-        if (team->workers[i]->search.nearest != NULL)
-            clear_nearest(&team->workers[i]->search);
+        clear_nearest(&team->workers[i]->search);
     return added;
 }

@@ -17,8 +17,9 @@
 #include "search/idastar_pdb/sharing.h"
 
 enum {
-    NEAREST_MAX = 1 << 13,  /* of a team: 3 MB; four times as many find no solution sooner */
-    NEAREST_SHARE = 1 << 8, /* one for so many nodes of an iteration, as each takes 10 us */
+    NEAREST_MAX = 1 << 13, /* of a team: 3 MB; four times as many find no solution sooner */
+    NEAREST_SHARE =
+        1 << 8, /* nodes of an iteration for each one kept: to restore one takes 10 us */
 };
 
 /* Makes a team's searches keep nodes from now on, those of its later workers too. Without memory
