@@ -109,8 +109,9 @@ static void check_board(const struct wide_lookup *lookup, const struct fifteen_p
     const struct wide_pattern pattern = wide_lookup_pattern(lookup, pdb, reflected);
     const struct wide_places places = wide_lookup_places(board);
     const wide_board seen = reflected ? canonical_reflect(tray, 0, board) : board;
-    assert_int_equal(wide_entry(lookup, &pattern, &places, reflected, wide_blank(seen)),
-                     plain_entry(pdb, seen));
+    assert_int_equal(
+        wide_entry_end(wide_entry_begin(lookup, &pattern, &places, reflected), wide_blank(seen)),
+        plain_entry(pdb, seen));
     const struct wide_arrangement found = wide_arrangement_of(lookup, &pattern, &places, reflected);
     const struct wide_arrangement plain =
         wide_arrangement_plain(lookup, &pattern, &places, reflected);

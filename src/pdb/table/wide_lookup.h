@@ -186,18 +186,31 @@ static inline uint32_t wide_block(const cellset_word *word, unsigned blank)
            (bytes[bit / 8] >> bit % 8 & ((1U << CELLSET_REGION_BITS) - 1));
 }
 
-/* The number of a board's bit in a table of up to 8 tiles: less than 2^32 for up to 7. The blank's
- * cell is that of the board, reflected if the view is. */
-static inline uint32_t wide_entry(const struct wide_lookup *lookup,
-                                  const struct wide_pattern *pattern,
-                                  const struct wide_places *places, bool reflected, unsigned blank)
+/* What is known of a bit's number before its set's word is read. The words of a table's sets are
+ * some MiB: a search that looks for many bits begins them all, so as to wait once. */
+struct wide_begun {
+    uint64_t row; /* the number of its row's first bit */
+    const cellset_word *word;
+};
+
+/* Begins to look for a board's bit in a table, and prefetches the word. */
+static inline struct wide_begun wide_entry_begin(const struct wide_lookup *lookup,
+                                                 const struct wide_pattern *pattern,
+                                                 const struct wide_places *places, bool reflected)
 {
     const struct wide_size *const size = pattern->size;
     const struct wide_arrangement found = wide_arrangement_of(lookup, pattern, places, reflected);
     const uint32_t set = lookup->low[found.set % (1u << WIDE_LOOKUP_LOW_CELLS)] +
                          size->high[found.set >> WIDE_LOOKUP_LOW_CELLS];
-    return (uint32_t)(wide_rank(size, found.pairs) * size->row_bits +
-                      wide_block(&size->words[set], blank));
+    __builtin_prefetch(&size->words[set]);
+    return (struct wide_begun){wide_rank(size, found.pairs) * size->row_bits, &size->words[set]};
+}
+
+/* The number of the bit in a table of up to 8 tiles: less than 2^32 for up to 7. The blank's cell
+ * is that of the board, reflected if the view is. */
+static inline uint32_t wide_entry_end(struct wide_begun begun, unsigned blank)
+{
+    return (uint32_t)(begun.row + wide_block(begun.word, blank));
 }
 
 #endif

@@ -45,12 +45,11 @@ static inline bool take_parents(struct astar_pdb *search, struct batch *batch)
     return n > 0;
 }
 
-/* Computes and prefetches the entry of a view for a child. */
+/* Ends the look-up of a view's entry for a child, and prefetches it. */
 static inline void prefetch_entry(const struct pdb_engine *engine, unsigned view,
-                                  struct child *child)
+                                  struct child *child, node_entry_begun begun)
 {
-    child->entry[view] = node_board_entry(engine->lookup, engine->views, view, child->step,
-                                          &child->board, &child->table[view]);
+    child->entry[view] = node_board_end_entry(engine->views, view, child->step, begun);
     __builtin_prefetch(
         lookup_address(engine->views[view].bits[child->table[view]], child->entry[view]));
 }
@@ -77,7 +76,9 @@ static inline bool generate(struct astar_pdb *search, struct batch *batch, unsig
         child->parent = (uint8_t)index;
         child->step = steps->step[i];
         node_board_step(engine->views, child->step, &child->board);
-        prefetch_entry(engine, 0, child);
+        prefetch_entry(engine, 0, child,
+                       node_board_begin_entry(engine->lookup, engine->views, 0, child->step,
+                                              &child->board, &child->table[0]));
         child->key = node_key_mix(node_board_key(&child->board));
         board_table_prefetch(&search->table, child->key);
     }
@@ -94,8 +95,13 @@ static inline void prefetch_values(const struct astar_pdb *search, struct child 
     if (n_views > VIEW_MAX &&
         node_key_equal(board_table_seek(&search->table, child->key)->key, child->key))
         return;
+    const struct pdb_engine *const engine = search->engine;
+    node_entry_begun begun[NODE_VIEWS];
     for (unsigned view = 1; view < n_views; view++)
-        prefetch_entry(search->engine, view, child);
+        begun[view] = node_board_begin_entry(engine->lookup, engine->views, view, child->step,
+                                             &child->board, &child->table[view]);
+    for (unsigned view = 1; view < n_views; view++)
+        prefetch_entry(engine, view, child, begun[view]);
 }
 
 static inline unsigned max_h(const uint8_t *h, const unsigned n_views)

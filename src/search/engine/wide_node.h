@@ -120,15 +120,23 @@ static inline void node_board_slide(const struct pdb_engine_view *views, unsigne
     node_board_step(views, step, board);
 }
 
-static inline uint32_t node_board_entry(const struct wide_lookup *lookup,
-                                        const struct pdb_engine_view *views, unsigned view,
-                                        unsigned step, struct node_board *board, uint8_t *table)
+typedef struct wide_begun node_entry_begun;
+
+static inline node_entry_begun node_board_begin_entry(const struct wide_lookup *lookup,
+                                                      const struct pdb_engine_view *views,
+                                                      unsigned view, unsigned step,
+                                                      struct node_board *board, uint8_t *table)
 {
     const struct pdb_engine_view *const from = &views[view];
     const unsigned tile = 1 + node_board_on(board, from->before[step]);
     *table = from->table_of[tile];
-    return wide_entry(lookup, &from->patterns[*table], &board->places, from->view.reflected,
-                      from->cell[pdb_step_blank(step)]);
+    return wide_entry_begin(lookup, &from->patterns[*table], &board->places, from->view.reflected);
+}
+
+static inline uint32_t node_board_end_entry(const struct pdb_engine_view *views, unsigned view,
+                                            unsigned step, node_entry_begun begun)
+{
+    return wide_entry_end(begun, views[view].cell[pdb_step_blank(step)]);
 }
 
 /* The cell that no tile is on: all cells add up to a known sum. Tiles that the tray does not have

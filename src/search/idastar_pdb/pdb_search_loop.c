@@ -14,6 +14,21 @@ static inline void find_entry(const struct pdb_engine *engine, struct pdb_node *
     __builtin_prefetch(lookup_address(views[view].bits[node->table], node->entry));
 }
 
+/* The same for a batch. */
+static inline void find_entries(const struct pdb_engine *engine, struct pdb_node *batch, unsigned n,
+                                unsigned view)
+{
+    const struct pdb_engine_view *const views = engine->views;
+    node_entry_begun begun[PDB_SEARCH_BATCH];
+    for (unsigned i = 0; i < n; i++)
+        begun[i] = node_board_begin_entry(engine->lookup, views, view, batch[i].step,
+                                          &batch[i].board, &batch[i].table);
+    for (unsigned i = 0; i < n; i++) {
+        batch[i].entry = node_board_end_entry(views, view, batch[i].step, begun[i]);
+        __builtin_prefetch(lookup_address(views[view].bits[batch[i].table], batch[i].entry));
+    }
+}
+
 static inline void copy_node(struct pdb_node *to, const struct pdb_node *node,
                              const unsigned n_views)
 {
@@ -109,8 +124,7 @@ HOT_INLINE unsigned test_view(const struct pdb_engine *engine, struct pdb_search
                               unsigned view, struct pdb_node *batch, unsigned n,
                               const unsigned n_views)
 {
-    for (unsigned i = 0; i < n; i++)
-        find_entry(engine, &batch[i], view);
+    find_entries(engine, batch, n, view);
     return test_entries(engine, search, view, batch, n, batch, n_views);
 }
 
