@@ -12,7 +12,7 @@
 #include "search/engine/node_key.h"
 #include "search/engine/steps.h"
 
-enum { NODE_VIEWS = VIEW_MAX };
+enum { NODE_VIEWS = VIEW_MAX, NODE_BOARD_ALIGNMENT = _Alignof(uint64_t) };
 
 typedef struct pdb_lookup node_lookup;
 

@@ -2,6 +2,7 @@
  *
  * What depends on the width of the unit (unit.h):
  *
+ *   NODE_BOARD_ALIGNMENT  of a board in a node that is copied often
  *   node_board_bytes      the bytes of a board that a search with n views uses
  *   node_board_step       makes a step of the blank, of the views' boards not all: see
  *                         node_board_begin_entry

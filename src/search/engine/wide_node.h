@@ -15,7 +15,10 @@
 #include "search/engine/node_key.h"
 #include "search/engine/steps.h"
 
-enum { NODE_VIEWS = 16 };
+enum {
+    NODE_VIEWS = 16,
+    NODE_BOARD_ALIGNMENT = 16 /* copies of nodes then consist of whole words of 128 bits */
+};
 
 typedef struct wide_lookup node_lookup;
 

@@ -66,7 +66,8 @@ struct pdb_node {
     uint8_t step;              /* that made it: its last move and its blank's cell */
     uint8_t table;             /* of the entry */
     uint16_t path_state;       /* of its path; the row of pdb_search.after */
-    struct node_board board;   /* last, since a search with fewer views may copy less */
+    /* last, since a search with fewer views may copy less */
+    _Alignas(NODE_BOARD_ALIGNMENT) struct node_board board;
 };
 
 /* One search of one thread. */
