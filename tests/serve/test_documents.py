@@ -66,7 +66,7 @@ class Documents(unittest.TestCase):
         board, size = "1 2 3 4 0 6 7 5 8", {"size": "3x3"}
         for form, kind in (("text", "text/plain; charset=utf-8"), ("json", "application/json"), ("svg", "image/svg+xml"),
                            ("html", "text/html; charset=utf-8"), ("dot", "text/vnd.graphviz; charset=utf-8")):
-            for algorithm in ("astar", "greedy", "idastar", "iddfs", "breadth-first", "uniform-cost"):
+            for algorithm in ("astar", "greedy", "idastar", "iddfs", "breadth-first", "uniform-cost", "nbs"):
                 expected = subprocess.run([os.path.join(BIN, "fifteen"), "trace", "-o", form, "-a", algorithm, board],
                                           check=True, capture_output=True, text=True).stdout
                 self.assertEqual(self.ask_tree({"board": board, **size}, form=form, algorithm=algorithm),
@@ -77,7 +77,7 @@ class Documents(unittest.TestCase):
     def test_trees_that_are_not_drawn(self):
         for body, values, reason in (({"board": "1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15"}, {}, "up to 9 cells"),
                                      ({"board": "2 1 3 4 5 6 7 8 0"}, {}, "no moves lead"),
-                                     ({"board": "1 2 3 4 5 6 0 7 8"}, {"algorithm": "bae"}, "no tree is drawn for bae"),
+                                     ({"board": "1 2 3 4 5 6 0 7 8"}, {"algorithm": "quick"}, "no tree is drawn for quick"),
                                      ({"board": "1 2 3 4 5 6 0 7 8", "heuristic": "pdb"}, {}, "tables"),
                                      ({"board": "1 2 3 4 5 6 0 7 8"}, {"form": "png"}, "form"), ({"board": "x"}, {}, "x")):
             status, kind, text = self.ask_tree(body, **values)

@@ -60,7 +60,7 @@ static enum fifteen_status check_board(const struct puzzle *puzzle,
     if (!trace_supports(algorithm))
         return message_set(error, FIFTEEN_INVALID,
                            "no tree is drawn for %s, only for astar, uniform-cost, breadth-first, "
-                           "greedy, idastar and iddfs",
+                           "greedy, idastar, iddfs, bae, nbs, mm, dvcbs and bidirectional",
                            fifteen_algorithm_name(algorithm));
     return fifteen_problem_check(&problem, error);
 }

@@ -40,7 +40,7 @@ static const struct option_spec output_options[] = {
 static const struct option_spec method_options[] = {
     {"algorithm", 'a', "NAME",
      "Search algorithm (default: astar): astar, uniform-cost, breadth-first,\n"
-     "greedy, weighted-astar, idastar or iddfs.\n",
+     "greedy, weighted-astar, idastar, iddfs, bae, nbs, mm, dvcbs or bidirectional.\n",
      .choices = settings_algorithm_name, .offset = offsetof(struct search_settings, algorithm)},
     {"heuristic", '\0', "SPEC", "Heuristic (default: manhattan), as for 'fifteen solve'. Names:\n",
      .choices = fifteen_heuristic_name, .read = value_heuristic,
@@ -63,7 +63,10 @@ static const char summary[] =
 static const char notes[] =
     "g is the number of moves from the board, h the heuristic's value, and f what the open list\n"
     "is ordered by: g + h, g + W h, or h alone for greedy. Nodes of equal f are expanded by the\n"
-    "larger g, then the one opened last. A child that is the board before is not generated.\n";
+    "larger g, then the one opened last. A child that is the board before is not generated.\n"
+    "Bidirectional searches grow two trees, from the board and from the goal; backward, h is the\n"
+    "estimate to the board. f of bae is 2 g + h - h of the other side, of mm max(g + h, 2 g + "
+    "1).\n";
 
 static const char exits[] =
     "Exit status: 0 if the board was solved; 1 on an I/O error, missing tables or lack of\n"
@@ -147,7 +150,7 @@ static enum exit_status check_settings(const struct command_line *line, struct r
     if (!trace_supports(trace->algorithm))
         return options_fail(line,
                             "'%s' is not traced; use astar, uniform-cost, breadth-first, greedy, "
-                            "weighted-astar, idastar or iddfs",
+                            "weighted-astar, idastar, iddfs, bae, nbs, mm, dvcbs or bidirectional",
                             fifteen_algorithm_name(trace->algorithm));
     if (trace->max_nodes > TRACE_MAX_NODES)
         return options_fail(line, "--nodes is at most %d", TRACE_MAX_NODES);
@@ -163,7 +166,8 @@ static enum exit_status check_settings(const struct command_line *line, struct r
         run->search.heuristic = "manhattan";
     trace->reopens =
         strstr(run->search.heuristic, "classic") != NULL || trace->algorithm == FIFTEEN_GREEDY;
-    run->search.algorithm = FIFTEEN_IDASTAR_PLAIN; /* of the solver that evaluates */
+    if (!trace_has_two_sides(trace->algorithm))
+        run->search.algorithm = FIFTEEN_IDASTAR_PLAIN; /* of the solver that evaluates */
     return options_check_uses(line, uses, 1);
 }
 

@@ -36,8 +36,11 @@ enum { TRACE_BOARD_SIZE = 4 * TRACE_MAX_CELLS + 16 };
 const char *trace_board(const struct trace *trace, const uint8_t *tiles,
                         char out[TRACE_BOARD_SIZE]);
 
-/* "open", "expanded", "dropped" or "goal", at the end. */
+/* "open", "expanded", "dropped", "goal" or "meeting", at the end. */
 const char *trace_state(const struct trace_node *node);
+
+/* "forward" or "backward" */
+const char *trace_side(const struct trace_node *node);
 
 /* "10", or with a fraction "12.5" */
 enum { TRACE_F_SIZE = 32 };
@@ -46,8 +49,8 @@ const char *trace_f(const struct trace_node *node, char out[TRACE_F_SIZE]);
 /* The whole trace as an object; NULL: out of memory. */
 json_t *trace_object(const struct trace_document *document);
 
-/* Draws the tree. `to` receives a complete SVG document, whose nodes have the class of their state,
- * and the attributes data-opened, data-expanded and data-dropped, in steps. */
+/* Draws the tree. `to` receives a complete SVG document, whose nodes have the class of their state
+ * and of their side, and the attributes data-opened, data-expanded and data-dropped, in steps. */
 bool trace_draw(const struct trace_document *document, FILE *to);
 
 #endif

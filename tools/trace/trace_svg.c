@@ -18,6 +18,7 @@ enum {
     GAP_Y = 34,
     MARGIN = 16,
     HEAD = 64,  /* title, result and legend */
+    SIDE = 16,  /* the name of a side above its tree */
     WORDS = 30, /* two lines below a board */
     MIN_WIDTH = 88
 };
@@ -65,19 +66,20 @@ static void place_all(struct layout *layout)
         layout->first[i] = layout->next[i] = n;
     for (size_t i = n; i-- > 0;) {
         const size_t parent = trace->nodes[i].parent;
-        if (parent == TRACE_ROOT)
+        if (parent == TRACE_NONE)
             continue;
         layout->next[i] = layout->first[parent];
         layout->first[parent] = i;
     }
     for (size_t i = 0; i < n; i++)
-        if (trace->nodes[i].parent == TRACE_ROOT)
+        if (trace->nodes[i].parent == TRACE_NONE)
             place(layout, i, 0);
 }
 
 static double top_of(const struct layout *layout, size_t node)
 {
-    return MARGIN + HEAD + layout->level[node] * (layout->board_height + WORDS + GAP_Y);
+    const int side = trace_has_two_sides(layout->trace->algorithm) ? SIDE : 0;
+    return MARGIN + HEAD + side + layout->level[node] * (layout->board_height + WORDS + GAP_Y);
 }
 
 static void print_steps(const struct trace_node *node, FILE *to)
@@ -107,8 +109,8 @@ static void draw_node(const struct layout *layout, size_t node, FILE *to)
     char f[TRACE_F_SIZE];
     char reason[TRACE_REASON_SIZE];
     char board[TRACE_BOARD_SIZE];
-    fprintf(to, "<g class=\"node %s%s\" data-node=\"%zu\"", trace_state(at),
-            at->on_solution ? " solution" : "", node + 1);
+    fprintf(to, "<g class=\"node %s%s %s\" data-node=\"%zu\"", trace_state(at),
+            at->on_solution ? " solution" : "", trace_side(at), node + 1);
     print_steps(at, to);
     fprintf(to, "><title>node %zu: %s</title>", node + 1, trace_board(trace, at->tiles, board));
     fprintf(to, "<rect class=\"tray\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>", left,
@@ -138,6 +140,25 @@ static void draw_node(const struct layout *layout, size_t node, FILE *to)
             trace_reason(at, reason));
 }
 
+/* Names a side above its root. */
+static void draw_side(const struct layout *layout, size_t node, FILE *to)
+{
+    const struct trace_node *const at = &layout->trace->nodes[node];
+    fprintf(to, "<text class=\"side %s\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", trace_side(at),
+            layout->x[node], top_of(layout, node) - 5, trace_side(at));
+}
+
+/* Connects the nodes where the sides of the solution meet. */
+static void draw_meeting(const struct layout *layout, size_t node, FILE *to)
+{
+    const struct trace_node *const at = &layout->trace->nodes[node];
+    const double half = layout->board_height / 2;
+    fputs("<g class=\"meeting-line\"", to);
+    print_steps(at, to);
+    fprintf(to, "><path d=\"M%.1f %.1fL%.1f %.1f\"/></g>\n", layout->x[node],
+            top_of(layout, node) + half, layout->x[at->meets], top_of(layout, at->meets) + half);
+}
+
 static const char style[] =
     "text { font-family: system-ui, 'DejaVu Sans', sans-serif; font-size: 10px; fill: #22262b; "
     "text-anchor: middle; }\n"
@@ -155,13 +176,23 @@ static const char style[] =
     ".edge.dropped { opacity: 0.45; }\n"
     ".solution .tray { stroke: #1f6f68; stroke-width: 3; stroke-dasharray: none; }\n"
     ".edge.solution path { stroke: #1f6f68; stroke-width: 3; }\n"
-    ".goal .tray { fill: #d3e8e3; }\n";
+    ".goal .tray, .meeting .tray { fill: #d3e8e3; }\n"
+    ".side { font-size: 12px; font-weight: bold; }\n"
+    ".side.backward { fill: #6d28d9; }\n"
+    ".backward .tile { fill: #f5f3ff; }\n"
+    ".backward .slid { fill: #ddd6fe; }\n"
+    ".meeting-line path { stroke: #1f6f68; stroke-width: 3; stroke-dasharray: 2 5; fill: none; "
+    "}\n";
 
 static void draw_all(const struct layout *layout, const struct trace_document *document, FILE *to)
 {
     const size_t n = layout->trace->n;
-    const double width = layout->end - GAP_X + MARGIN > 720 ? layout->end - GAP_X + MARGIN : 720;
-    const double height = MARGIN + HEAD + layout->n_levels * (layout->board_height + WORDS + GAP_Y);
+    const bool has_sides = trace_has_two_sides(layout->trace->algorithm);
+    const double min_width = has_sides ? 960 : 720; /* of the legend */
+    const double drawn = layout->end - GAP_X + MARGIN;
+    const double width = drawn > min_width ? drawn : min_width;
+    const double height = MARGIN + HEAD + (has_sides ? SIDE : 0) +
+                          layout->n_levels * (layout->board_height + WORDS + GAP_Y);
     fprintf(to,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" "
             "viewBox=\"0 0 %.0f %.0f\" role=\"img\">\n<title>%s</title>\n<style>\n%s</style>\n"
@@ -172,11 +203,18 @@ static void draw_all(const struct layout *layout, const struct trace_document *d
         "<text class=\"title\" x=\"%d\" y=\"28\">%s</text>\n"
         "<text class=\"legend result\" x=\"%d\" y=\"46\">%s</text>\n"
         "<text class=\"legend\" x=\"%d\" y=\"62\">Frame: expanded, with the step below; dashed: "
-        "open; pale: dropped; bold: the solution. Edges: the tile that slides.</text>\n",
-        MARGIN, document->title, MARGIN, document->result, MARGIN);
-    for (size_t i = 0; i < n; i++)
-        if (layout->trace->nodes[i].parent != TRACE_ROOT)
+        "open; pale: dropped; bold: the solution%s. Edges: the tile that slides.</text>\n",
+        MARGIN, document->title, MARGIN, document->result, MARGIN,
+        has_sides ? "; dotted line: where the sides meet" : "");
+    for (size_t i = 0; i < n; i++) {
+        const struct trace_node *const node = &layout->trace->nodes[i];
+        if (node->parent != TRACE_NONE)
             draw_edge(layout, i, to);
+        else if (has_sides)
+            draw_side(layout, i, to);
+        if (node->is_meeting && node->meets != TRACE_NONE)
+            draw_meeting(layout, i, to);
+    }
     for (size_t i = 0; i < n; i++)
         draw_node(layout, i, to);
     fputs("</svg>\n", to);

@@ -25,11 +25,18 @@ const char *trace_board(const struct trace *trace, const uint8_t *tiles, char ou
 
 const char *trace_state(const struct trace_node *node)
 {
+    if (node->is_meeting)
+        return "meeting";
     if (node->is_goal && node->on_solution)
         return "goal";
     if (node->expanded != 0)
         return "expanded";
     return node->drop != TRACE_KEPT ? "dropped" : "open";
+}
+
+const char *trace_side(const struct trace_node *node)
+{
+    return node->side == TRACE_FORWARD ? "forward" : "backward";
 }
 
 const char *trace_f(const struct trace_node *node, char out[TRACE_F_SIZE])
@@ -85,12 +92,28 @@ static void print_child(const struct trace *trace, size_t i, FILE *to)
     char board[TRACE_BOARD_SIZE];
     char f[TRACE_F_SIZE];
     char reason[TRACE_REASON_SIZE];
-    const bool was_dropped = node->drop != TRACE_KEPT && node->drop != TRACE_REPLACED;
-    fprintf(to, "    node %zu: tile %u slides: %s  g %" PRIu32 ", h %" PRIu32 ", f %s: %s\n", i + 1,
+    const bool was_dropped = node->drop != TRACE_KEPT && node->dropped == node->opened;
+    fprintf(to, "    node %zu: tile %u slides: %s  g %" PRIu32 ", h %" PRIu32 ", f %s: %s", i + 1,
             node->slid, trace_board(trace, node->tiles, board), node->g, node->h, trace_f(node, f),
             was_dropped     ? trace_reason(node, reason)
             : node->is_goal ? "the goal"
                             : "opened");
+    if (node->meets != TRACE_NONE)
+        fprintf(to, "; meets node %zu: a path of %" PRIu32 " moves", node->meets + 1,
+                node->path_length);
+    fputc('\n', to);
+}
+
+/* A node that was opened in an earlier step and is dropped after this one. */
+static void print_dropped(const struct trace *trace, size_t i, FILE *to)
+{
+    const struct trace_node *const node = &trace->nodes[i];
+    char reason[TRACE_REASON_SIZE];
+    if (node->drop == TRACE_REPLACED)
+        fprintf(to, "    node %zu is dropped: its board was reached with g %" PRIu32 "\n", i + 1,
+                node->other);
+    else
+        fprintf(to, "    node %zu is dropped: %s\n", i + 1, trace_reason(node, reason));
 }
 
 static void print_open(const struct trace *trace, size_t step, size_t *open, FILE *to)
@@ -110,15 +133,17 @@ static void print_step(const struct trace *trace, size_t i, size_t *open, FILE *
 {
     const struct trace_node *const node = &trace->nodes[i];
     char f[TRACE_F_SIZE];
-    fprintf(to, "step %zu: expand node %zu, g %" PRIu32 ", h %" PRIu32 ", f %s\n", node->expanded,
-            i + 1, node->g, node->h, trace_f(node, f));
+    const bool has_sides = trace_has_two_sides(trace->algorithm);
+    fprintf(to, "step %zu: expand node %zu%s%s, g %" PRIu32 ", h %" PRIu32 ", f %s\n",
+            node->expanded, i + 1, has_sides ? ", " : "", has_sides ? trace_side(node) : "",
+            node->g, node->h, trace_f(node, f));
     print_rows(trace, node, to);
     for (size_t k = 0; k < trace->n; k++) {
         if (trace->nodes[k].parent == i && trace->nodes[k].opened == node->expanded)
             print_child(trace, k, to);
-        if (trace->nodes[k].drop == TRACE_REPLACED && trace->nodes[k].dropped == node->expanded)
-            fprintf(to, "    node %zu is dropped: its board was reached with g %" PRIu32 "\n",
-                    k + 1, trace->nodes[k].other);
+        if (trace->nodes[k].drop != TRACE_KEPT && trace->nodes[k].dropped == node->expanded &&
+            trace->nodes[k].opened < node->expanded)
+            print_dropped(trace, k, to);
     }
     print_open(trace, node->expanded, open, to);
 }
@@ -161,8 +186,9 @@ static json_t *node_object(const struct trace *trace, size_t i)
     char reason[TRACE_REASON_SIZE];
     json_t *const object = json_object();
     json_object_set_new(object, "node", json_integer((json_int_t)i + 1));
-    output_set(object, "parent", node->parent != TRACE_ROOT,
+    output_set(object, "parent", node->parent != TRACE_NONE,
                json_integer((json_int_t)node->parent + 1));
+    json_object_set_new(object, "side", json_string(trace_side(node)));
     json_object_set_new(object, "board", json_string(trace_board(trace, node->tiles, board)));
     output_set(object, "tile", node->slid != 0, json_integer(node->slid));
     json_object_set_new(object, "g", json_integer(node->g));
@@ -174,6 +200,8 @@ static json_t *node_object(const struct trace *trace, size_t i)
     output_set(object, "dropped", node->drop != TRACE_KEPT,
                json_integer((json_int_t)node->dropped));
     output_set(object, "reason", node->drop != TRACE_KEPT, json_string(trace_reason(node, reason)));
+    output_set(object, "meets", node->meets != TRACE_NONE,
+               json_integer((json_int_t)node->meets + 1));
     json_object_set_new(object, "state", json_string(trace_state(node)));
     json_object_set_new(object, "solution", json_boolean(node->on_solution));
     return object;
@@ -230,36 +258,63 @@ bool trace_print_json(const struct trace_document *document, FILE *to)
 
 /* ---- Graphviz ---- */
 
+/* A node, and the edges that lead to it. */
+static void print_dot_node(const struct trace *trace, size_t i, FILE *to)
+{
+    const struct trace_node *const node = &trace->nodes[i];
+    const unsigned n_columns = trace->size.columns;
+    char f[TRACE_F_SIZE];
+    char reason[TRACE_REASON_SIZE];
+    const char *const look = node->on_solution          ? ", penwidth=3, color=\"#1f6f68\""
+                             : node->expanded != 0      ? ""
+                             : node->drop != TRACE_KEPT ? ", color=gray, fontcolor=gray"
+                                                        : ", style=dashed";
+    fprintf(to, "  n%zu [label=\"", i + 1);
+    for (unsigned cell = 0; cell < fifteen_cells(trace->size); cell++) {
+        const char *const end = (cell + 1) % n_columns == 0 ? "\\n" : " ";
+        if (node->tiles[cell] == 0)
+            fprintf(to, "  %s", end);
+        else
+            fprintf(to, "%2u%s", node->tiles[cell], end);
+    }
+    fprintf(to, "g %" PRIu32 ", h %" PRIu32 ", f %s%s%s\"%s%s];\n", node->g, node->h,
+            trace_f(node, f), node->drop != TRACE_KEPT ? "\\n" : "", trace_reason(node, reason),
+            look, node->is_meeting ? ", peripheries=2" : "");
+    if (node->parent != TRACE_NONE)
+        fprintf(to, "  n%zu -> n%zu [label=\"%u\"];\n", node->parent + 1, i + 1, node->slid);
+}
+
+/* Where the sides of the solution meet, as no edge of a tree. */
+static void print_dot_meeting(const struct trace *trace, FILE *to)
+{
+    for (size_t i = 0; i < trace->n; i++) {
+        const struct trace_node *const node = &trace->nodes[i];
+        if (node->is_meeting && node->meets != TRACE_NONE)
+            fprintf(to,
+                    "  n%zu -> n%zu [dir=none, style=dotted, penwidth=3, constraint=false, "
+                    "label=\"meet\"];\n",
+                    i + 1, node->meets + 1);
+    }
+}
+
 bool trace_print_dot(const struct trace_document *document, FILE *to)
 {
     static const char head[] =
         "  node [shape=box, fontname=\"monospace\"];\n  edge [fontname=\"sans-serif\"];\n";
     const struct trace *const trace = document->trace;
-    const unsigned n_columns = trace->size.columns;
+    const bool has_sides = trace_has_two_sides(trace->algorithm);
     fprintf(to, "digraph search {\n  label=\"%s\\n%s\";\n%s", document->title, document->result,
             head);
-    for (size_t i = 0; i < trace->n; i++) {
-        const struct trace_node *const node = &trace->nodes[i];
-        char f[TRACE_F_SIZE];
-        char reason[TRACE_REASON_SIZE];
-        const char *const look = node->on_solution          ? ", penwidth=3, color=\"#1f6f68\""
-                                 : node->expanded != 0      ? ""
-                                 : node->drop != TRACE_KEPT ? ", color=gray, fontcolor=gray"
-                                                            : ", style=dashed";
-        fprintf(to, "  n%zu [label=\"", i + 1);
-        for (unsigned cell = 0; cell < fifteen_cells(trace->size); cell++) {
-            const char *const end = (cell + 1) % n_columns == 0 ? "\\n" : " ";
-            if (node->tiles[cell] == 0)
-                fprintf(to, "  %s", end);
-            else
-                fprintf(to, "%2u%s", node->tiles[cell], end);
-        }
-        fprintf(to, "g %" PRIu32 ", h %" PRIu32 ", f %s%s%s\"%s];\n", node->g, node->h,
-                trace_f(node, f), node->drop != TRACE_KEPT ? "\\n" : "", trace_reason(node, reason),
-                look);
-        if (node->parent != TRACE_ROOT)
-            fprintf(to, "  n%zu -> n%zu [label=\"%u\"];\n", node->parent + 1, i + 1, node->slid);
+    for (unsigned side = 0; side < (has_sides ? 2 : 1); side++) {
+        if (has_sides)
+            fprintf(to, "  subgraph cluster_%u {\n  label=\"%s\";\n", side,
+                    side == TRACE_FORWARD ? "forward" : "backward");
+        for (size_t i = 0; i < trace->n; i++)
+            if (trace->nodes[i].side == (enum trace_side)side)
+                print_dot_node(trace, i, to);
+        fputs(has_sides ? "  }\n" : "", to);
     }
+    print_dot_meeting(trace, to);
     fprintf(to, "%s\n", "}");
     return true;
 }

@@ -6,6 +6,7 @@ const byId = (id) => document.getElementById(id);
 const slider = byId("step");
 const parts = [...document.querySelectorAll("[data-opened]")];
 const expandedAt = new Map(trace.nodes.filter((node) => node.expanded !== null).map((node) => [node.expanded, node]));
+const hasSides = trace.nodes.some((node) => node.side === "backward");
 const MAX_SHOWN = 20;
 
 function describe(step) {
@@ -14,8 +15,11 @@ function describe(step) {
   const children = trace.nodes.filter((child) => child.parent === node.node && child.opened === step);
   const opened = children.filter((child) => child.dropped !== step).length;
   const dropped = children.length - opened;
-  return `Step ${step}: node ${node.node} is expanded (g ${node.g}, h ${node.h}, f ${node.f}). ` +
-    `${opened} opened, ${dropped} dropped.`;
+  const side = hasSides ? `, ${node.side},` : "";
+  const meeting = children.filter((child) => child.meets !== null)
+    .map((child) => ` Node ${child.node} meets node ${child.meets} of the other side.`).join("");
+  return `Step ${step}: node ${node.node}${side} is expanded (g ${node.g}, h ${node.h}, f ${node.f}). ` +
+    `${opened} opened, ${dropped} dropped.${meeting}`;
 }
 
 function listOpen(step) {
