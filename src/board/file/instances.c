@@ -106,6 +106,7 @@ static enum fifteen_status read_board(struct fifteen_instances *reader,
         memcpy(text, file->size_text, sizeof text);
         file->size_text[0] = '\0';
         out->line = file->size_line;
+        file->after_blank = false;
         status = sized_read(file, sized, text, out, error);
     } else {
         status = find_board(reader, error);

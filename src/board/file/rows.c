@@ -116,6 +116,7 @@ static enum fifteen_status read_rows(struct board_file *file, struct sized *size
     enum fifteen_status status = block_begin(file, error);
     if (status == FIFTEEN_OK && has_numbers && follows_size(file, size)) {
         sized->is_whole = true;
+        file->after_blank = false;
         status = sized_read(file, sized, size, out, error);
         sized->is_whole = false;
         return status;

@@ -52,6 +52,19 @@ static enum fifteen_status begin_count(struct board_file *file, const char *text
     return status;
 }
 
+/* Takes the empty lines at hand. Returns whether there is one. */
+static bool skip_empty_lines(struct board_file *file)
+{
+    struct fifteen_error error;
+    bool is_one = false;
+    while (board_file_peek(file) == FIFTEEN_OK && file->shape.is_blank &&
+           file->lines.comment_length == 0) {
+        board_file_take(file, &error);
+        is_one = true;
+    }
+    return is_one;
+}
+
 /* ---- rows after their size ---- */
 
 /* Skips a row of a malformed board with blank lines between its rows. */
@@ -184,7 +197,6 @@ enum fifteen_status sized_read(struct board_file *file, struct sized *sized, con
 {
     enum fifteen_status status = read_size(sized, text, error);
     sized->is_last = true;
-    file->after_blank = false;
     if (status != FIFTEEN_OK)
         return status;
     status = read_sized_rows(file, sized, out, error);
@@ -210,33 +222,76 @@ static enum fifteen_status read_counted_line(struct board_file *file, struct siz
     return status;
 }
 
+/* Reads the block that begins with the line at hand. */
+static enum fifteen_status read_block(struct board_file *file, struct fifteen_instance *out,
+                                      struct fifteen_error *error)
+{
+    const struct row_block_rules rules = {board_file_size(file), false};
+    enum fifteen_status status = board_file_take(file, error);
+    if (status == FIFTEEN_OK)
+        status = block_begin(file, error);
+    return status == FIFTEEN_OK ? row_block_read(file, &rules, out, error) : status;
+}
+
+/* Takes the first board of the block after the number of boards. */
+static enum fifteen_status take_counted(struct board_file *file, struct fifteen_instance *out,
+                                        struct fifteen_error *error)
+{
+    const enum fifteen_status status = row_block_take(file, out, error);
+    out->reading = "rows after the number of boards";
+    return status;
+}
+
+/* Reads the rows after the number of boards and an empty line. */
+static enum fifteen_status read_count_apart(struct board_file *file, struct sized *sized,
+                                            const char *text, struct fifteen_instance *out,
+                                            struct fifteen_error *error)
+{
+    enum fifteen_status status = begin_count(file, text, out, error);
+    sized->is_last = false;
+    file->after_blank = true;
+    if (status == FIFTEEN_OK)
+        status = read_block(file, out, error);
+    if (status == FIFTEEN_INVALID)
+        sized_count(file, NULL);
+    return status == FIFTEEN_OK ? take_counted(file, out, error) : status;
+}
+
+/* Whether a number in front of a block is the number of boards: of its own, or of more, as another
+ * block follows after an empty line. Sets file->after_blank after such a line. */
+static bool counts_boards(struct board_file *file, const char *text)
+{
+    const uint64_t n = is_count(text) ? strtoul(text, NULL, 10) : 0;
+    file->after_blank = n == file->n_waiting || skip_empty_lines(file);
+    return n == file->n_waiting ||
+           (n > file->n_waiting && file->after_blank && row_block_follows(file));
+}
+
 /* Reads the rows after a number alone on its line that is not their size. It is then the number of
- * their boards. */
+ * their boards, or of those of several blocks. */
 static enum fifteen_status read_counted(struct board_file *file, struct sized *sized,
                                         const char *text, struct fifteen_instance *out,
                                         struct fifteen_error *error)
 {
-    const struct row_block_rules rules = {board_file_size(file), false};
     const uint64_t begun = out->line;
     struct fifteen_error reason;
     const enum fifteen_status stated = read_size(sized, text, error);
-    enum fifteen_status status = board_file_take(file, &reason);
-    const uint64_t first = file->lines.number;
     const size_t n_cells = line_shape_cells(&file->shape);
+    enum fifteen_status status = read_block(file, out, &reason);
+    const uint64_t first = file->block_line;
     sized->is_last = false;
-    if (status == FIFTEEN_OK)
-        status = block_begin(file, &reason);
-    if (status == FIFTEEN_OK)
-        status = row_block_read(file, &rules, out, &reason);
-    if (status == FIFTEEN_OK && is_count(text) && strtoul(text, NULL, 10) == file->n_waiting) {
-        status = row_block_take(file, out, error);
-        out->reading = "rows after the number of boards";
-        return status;
+    if (status == FIFTEEN_OK && counts_boards(file, text)) {
+        const bool is_own = strtoul(text, NULL, 10) == file->n_waiting;
+        out->line = begun;
+        status = is_own ? sized_check_count(file, &out->line, error)
+                        : begin_count(file, text, out, error);
+        return status == FIFTEEN_OK ? take_counted(file, out, error)
+                                    : status; /* or the boards wait */
     }
     if (status != FIFTEEN_OK && status != FIFTEEN_INVALID)
         return error_copy(error, status, &reason);
     file->n_waiting = 0;
-    file->after_blank = false;
+    file->after_blank &= status == FIFTEEN_OK;
     sized->is_last = true;
     out->line = stated == FIFTEEN_OK ? first : begun;
     return stated == FIFTEEN_OK ? reject_row(sized, begun, n_cells, error) : stated;
@@ -276,20 +331,24 @@ enum fifteen_status sized_read_number(struct board_file *file, struct sized *siz
     if (status != FIFTEEN_OK)
         return status;
     memcpy(text, file->lines.text + word->at, word->length);
+    file->after_blank = skip_empty_lines(file);
     const bool follows = row_block_follows(file);
     if (states_lines(file, text))
         return read_counted_line(file, sized, text, out, error);
     if (!follows)
         return sized_read(file, sized, text, out, error);
     const size_t n_digits = line_shape_cells(&file->shape);
-    if (may_be_row && file->shape.is_compact && n_digits <= strlen(text) + 1 &&
-        n_digits + 1 >= strlen(text)) {
+    if (may_be_row && !file->after_blank && file->shape.is_compact &&
+        n_digits <= strlen(text) + 1 && n_digits + 1 >= strlen(text)) {
         status = row_block_read(file, &rules, out, error);
         return status == FIFTEEN_OK ? row_block_take(file, out, error) : status;
     }
     if (file->shape.is_compact || (fifteen_geometry_parse(text, &size, NULL) == FIFTEEN_OK &&
                                    line_shape_fits(&file->shape, size.columns)))
         return sized_read(file, sized, text, out, error);
+    if (file->after_blank)
+        return is_count(text) ? read_count_apart(file, sized, text, out, error)
+                              : sized_read(file, sized, text, out, error);
     return read_counted(file, sized, text, out, error);
 }
 

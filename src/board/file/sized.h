@@ -16,7 +16,8 @@ struct sized {
     bool is_whole;      /* none may be: the size may as well be a row of a malformed board */
 };
 
-/* Reads the board after its size, which is `text`, in line out->line. */
+/* Reads the board after its size, which is `text`, in line out->line. file->after_blank: an empty
+ * line was between them. */
 enum fifteen_status sized_read(struct board_file *file, struct sized *sized, const char *text,
                                struct fifteen_instance *out, struct fifteen_error *error);
 

@@ -5,7 +5,8 @@
     test_blocks.py <folder of the programs>
 
 A block is a board, or it has a defect: a number that is missing, repeated or too many, a missing row, or
-a wrong count in front. It is then rejected once, and no board is read from it.
+a wrong count in front. It is then rejected once, and no board is read from it. A count in front of a board
+and of blocks without one is the number of all their boards.
 """
 import json
 import os
@@ -73,18 +74,25 @@ class Blocks(unittest.TestCase):
 
     def draw_blocks(self, draw, separator):
         """Returns texts, the boards that they are, and the number of those that are none."""
-        texts, boards, n_errors = [], [], 0
+        texts, boards, blocks = [], [], []
         for _ in range(draw.randint(1, 6)):
             rows = draw_rows(draw)
             if draw.random() < 0.6:
                 rows = spoil(rows, draw)
-            count = draw.choice((None, None, 1, 7)) if separator == "\n" else None
-            if is_board(rows) and count != 7:
-                boards.append(board_of(rows))
-            else:
-                n_errors += 1
+            count = draw.choice((None, None, 1, 2, 7)) if separator == "\n" else None
+            blocks.append((count, rows))
             texts.append(("" if count is None else f"{count}\n") +
                          separator.join(" ".join(map(str, row)) for row in rows))
+        n_errors = 0
+        counts = [i for i, (count, rows) in enumerate(blocks) if count is not None and is_board(rows) and
+                  (count == 1 or (i + 1 < len(blocks) and blocks[i + 1][0] is None))]
+        for i, (count, rows) in enumerate(blocks):
+            end = next((k for k in counts if k > i), len(blocks))
+            if is_board(rows) and (count is None or i in counts):
+                boards.append(board_of(rows))
+                n_errors += count not in (None, 1, end - i)
+            else:
+                n_errors += 1
         return texts, boards, n_errors
 
     def test_files_and_standard_input(self):
