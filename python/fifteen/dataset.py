@@ -13,6 +13,7 @@ from typing import Any, Dict, List, Optional, Sequence, Tuple, Union
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from . import _bins
 from . import _dataset_files as files
 from . import _library as c
 from ._numbers import integer
@@ -26,6 +27,8 @@ _LISTED_CELLS = 12  # of a tray whose boards can be listed
 _BINS = 1 << 62  # numbers of rows that bins are chosen by
 _CHUNK = 1 << 11  # boards between two reports of progress
 _MAX_COUNT = (1 << 63) - 1
+_DEFAULT_TRIES = 100_000
+_MAX_SHARDS = 1_000_000
 _BITS = np.array([1, 2, 4, 8], np.uint8)  # of first moves: up, left, right, down
 Range = Union[int, Tuple[int, int], None]
 
@@ -85,7 +88,8 @@ def read_dataset(folder: files.Folder) -> DataSet:
 
 def dataset(n: Union[int, str, None] = None, rng: Rng = None, *, size: Size = None,
             goal: Goal = "last", walk: Range = None, bins: Optional[int] = None,
-            lengths: Range = None, boards: Optional[ArrayLike] = None,
+            lengths: Range = None, tries: Optional[int] = None,
+            boards: Optional[ArrayLike] = None, shard: Tuple[int, int] = (1, 1),
             first_moves: Optional[str] = None, heuristics: Sequence[str] = (),
             tables: Tables = None, threads: int = 0, progress: Show = False,
             seed: Rng = None) -> DataSet:
@@ -97,10 +101,14 @@ def dataset(n: Union[int, str, None] = None, rng: Rng = None, *, size: Size = No
     size         '3x4' or (3, 4); 4x4 by default
     walk         (A, B): boards after A to B random moves from the goal, each number equally likely;
                  one number: that many
-    bins         K boards of each length, where they exist, of a tray of up to 12 cells. `fifteen
-                 dataset --bins` samples larger ones
+    bins         K boards of each length, where they exist. Of trays of more than 12 cells, random
+                 boards and walks are solved until the bins are full; lengths are then required
     lengths      (A, B): the lengths of bins
+    tries        with such bins, solve at most that many random boards, and walks for each other bin;
+                 100,000 by default
     boards       these boards are labelled: N x cells or a list of texts
+    shard        (K, N): the rows K, K + N, K + 2 N .. only, from 1. `fifteen merge --out` joins the
+                 folders of all N shards
     first_moves  'all' moves that begin a shortest solution, or 'one', the first of them
     heuristics   names of heuristics: their values are columns of `values`
     tables, threads, progress    as of solve
@@ -112,21 +120,28 @@ def dataset(n: Union[int, str, None] = None, rng: Rng = None, *, size: Size = No
     row = make_goal(goal, found)
     making = _Making(found, row, tables, threads)
     _check(n, walk, bins, lengths, read)
+    if tries is not None and (bins is None or len(row) <= _LISTED_CELLS):
+        raise c.InvalidError(f"tries is for bins of trays of more than {_LISTED_CELLS} cells")
+    shard = _shard(shard)
     if first_moves not in (None, "one", "all"):
         raise c.InvalidError(f"first_moves is {first_moves!r}; expected 'one' or 'all'")
     if isinstance(heuristics, str):
         raise TypeError("heuristics is a text; expected a list of names")
     if read is not None:
         rows, known, source = _labelled(making, read)
+    elif bins is not None and len(row) > _LISTED_CELLS:
+        rows, known, source = _sampled(making, bins, lengths, tries, _seed(rng, seed))
     elif n == "all" or bins is not None:
         number = 0 if bins is None else _seed(rng, seed)
         rows, known, source = _listed(making, bins, lengths, number)
     else:
         rows, known, source = _drawn(making, n, walk, _seed(rng, seed))
+    part = slice(shard[0] - 1, None, shard[1])
+    rows, known = np.ascontiguousarray(rows[part]), None if known is None else known[part]
     is_first, values = making.label(rows, known, first_moves, list(heuristics), progress)
     known = making.lengths if known is None else known
     return DataSet(rows, known, is_first, values,
-                   making.recipe(source, first_moves, list(heuristics)))
+                   making.recipe(source, shard, first_moves, list(heuristics)))
 
 
 def _check(n: Any, walk: Any, bins: Any, lengths: Any, read: Optional[Boards]) -> None:
@@ -155,6 +170,13 @@ def _range(name: str, given: Range, high: int) -> Tuple[int, int]:
     return low, integer(name, pair[1], low, high)
 
 
+def _shard(given: Tuple[int, int]) -> Tuple[int, int]:
+    if not isinstance(given, (tuple, list)) or len(given) != 2:
+        raise c.InvalidError(f"shard is {given!r}; expected two numbers")
+    n = integer("the number of shards", given[1], 1, _MAX_SHARDS)
+    return integer("the shard", given[0], 1, n), n
+
+
 class _Making:
     """What all rows of a data set share."""
 
@@ -177,6 +199,18 @@ class _Making:
             return f"{c.lib.fifteen_solver_tables_hash(solver.handle, c.byref(problem)):016x}"
         finally:
             c.lib.fifteen_board_free(goal)
+
+    def draw(self, seed: int, walk: _bins.Walk, number: int, n: int) -> NDArray[np.uint8]:
+        """Random boards by their numbers, from one on."""
+        rows = np.empty((n, len(self.goal)), np.uint8)
+        error = c.Error()
+        draw = c.Draw(c.Geometry(*self.size), self.goal.ctypes.data, seed, walk is not None,
+                      *(walk or (0, 0, 1)))
+        for first in range(0, n, _CHUNK):
+            part = rows[first:first + _CHUNK]
+            c.check(c.lib.fifteen_array_draw(c.byref(draw), number + first, len(part),
+                                             part.ctypes.data, c.byref(error)), error)
+        return rows
 
     def label(self, rows: NDArray[np.uint8], known: Optional[NDArray[np.int16]],
               which: Optional[str], heuristics: Sequence[str], progress: Show) -> Tuple[
@@ -204,14 +238,14 @@ class _Making:
             is_first &= np.cumsum(is_first, axis=1) == 1
         return None if which is None else is_first, values if heuristics else None
 
-    def recipe(self, source: Dict[str, Any], which: Optional[str],
+    def recipe(self, source: Dict[str, Any], shard: Tuple[int, int], which: Optional[str],
                heuristics: Sequence[str]) -> Dict[str, Any]:
         """What the rows depend on."""
         tables = {"heuristic_tables": self.identities} if heuristics else {}
         return {"format": 1, "program": "fifteen dataset",
                 "version": c.lib.fifteen_version().decode(),
                 "size": f"{self.size[0]}x{self.size[1]}",
-                "goal": " ".join(map(str, self.goal.tolist())), **source, "shard": [1, 1],
+                "goal": " ".join(map(str, self.goal.tolist())), **source, "shard": list(shard),
                 "first_moves": which or "none", "heuristics": list(heuristics), **tables}
 
 
@@ -232,14 +266,7 @@ def _drawn(making: _Making, n: Any, walk: Range, seed: int) -> Source:
     """Random boards by their numbers."""
     n = integer("n", _DEFAULT_BOARDS if n is None else n, 1, sys.maxsize)
     low, high = (0, 0) if walk is None else _range("walk", walk, MAX_WALK)
-    rows = np.empty((n, len(making.goal)), np.uint8)
-    error = c.Error()
-    draw = c.Draw(c.Geometry(*making.size), making.goal.ctypes.data, seed, walk is not None, low,
-                  high, 1)
-    for first in range(0, n, _CHUNK):
-        part = rows[first:first + _CHUNK]
-        c.check(c.lib.fifteen_array_draw(c.byref(draw), first, len(part), part.ctypes.data,
-                                         c.byref(error)), error)
+    rows = making.draw(seed, None if walk is None else (low, high, 1), 0, n)
     kind = "uniform" if walk is None else "walk"
     moves = {} if walk is None else {"walk": [low, high]}
     return rows, None, {"source": kind, **moves, "boards": n, "seed": seed}
@@ -249,8 +276,7 @@ def _listed(making: _Making, bins: Optional[int], lengths: Range, seed: int) -> 
     """All boards of a tray, or some of each length."""
     if len(making.goal) > _LISTED_CELLS:
         raise c.InvalidError(f"{making.size[0]}x{making.size[1]} has too many boards to list; "
-                             f"expected at most {_LISTED_CELLS} cells, or the bins of "
-                             "'fifteen dataset --bins'")
+                             f"expected at most {_LISTED_CELLS} cells, or bins")
     rows, found = all_boards(making.size, goal=making.goal)
     if bins is None:
         return rows, found, {"source": "all", "boards": len(rows)}
@@ -259,6 +285,22 @@ def _listed(making: _Making, bins: Optional[int], lengths: Range, seed: int) -> 
     kept = np.concatenate([_choose(found, length, bins, seed) for length in range(low, high + 1)])
     return rows[kept], found[kept], {"source": "bins", "boards_per_length": bins,
                                      "lengths": [low, high], "seed": seed}
+
+
+def _sampled(making: _Making, bins: int, lengths: Range, tries: Optional[int], seed: int) -> Source:
+    """Boards of each length of a tray that has too many to list."""
+    if lengths is None:
+        raise c.InvalidError("bins of trays of more than 12 cells require lengths")
+    bins = integer("bins", bins, 1, _MAX_COUNT)
+    low, high = _range("lengths", lengths, c.MAX_MOVES)
+    tries = integer("tries", _DEFAULT_TRIES if tries is None else tries, 1, _MAX_COUNT)
+    solver = Solver(tables=making.tables)
+    rows, found = _bins.sample(making.goal, making.size, _bins.Bins((low, high), bins, tries),
+                               lambda walk, number, n: making.draw(seed, walk, number, n),
+                               lambda rows: np.asarray(solver.distances(rows, **making.options),
+                                                       np.int16))
+    return rows, found, {"source": "bins", "boards_per_length": bins, "lengths": [low, high],
+                         "tries": tries, "seed": seed}
 
 
 def _choose(lengths: NDArray[np.int16], length: int, n: int, seed: int) -> NDArray[np.uint64]:

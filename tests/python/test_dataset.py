@@ -30,6 +30,14 @@ def contents(folder):
     (["--size", "2x4", "--bins", "3", "--length", "40-41", "--seed", "7", *LABELS],
      {"bins": 3, "rng": 7, "size": "2x4", "lengths": (40, 41), **LABELLED}, "csv"),
     (["--size", "2x3", "--all"], {"n": "all", "size": "2x3"}, "npy"),
+    (["--bins", "3", "--length", "1-9", "--seed", "7", "--tries", "40", "--first-move", "one"],
+     {"bins": 3, "rng": 7, "lengths": (1, 9), "tries": 40, "first_moves": "one"}, "csv"),
+    (["--bins", "2", "--length", "35-38", "--seed", "7", "--tries", "60"],
+     {"bins": 2, "rng": 7, "lengths": (35, 38), "tries": 60}, "npy"),
+    (["--size", "3", "--count", "20", "--seed", "7", "--shard", "2/3", *LABELS],
+     {"n": 20, "rng": 7, "size": 3, "shard": (2, 3), **LABELLED}, "csv"),
+    (["--size", "3", "--bins", "4", "--seed", "7", "--shard", "3/4"],
+     {"bins": 4, "rng": 7, "size": 3, "shard": (3, 4)}, "npy"),
 ])
 def test_files_are_those_of_the_command_line(tmp_path, line, options, output):
     subprocess.run([COMMAND, "dataset", *line, "-o", output, tmp_path / "a"], check=True,
@@ -38,6 +46,17 @@ def test_files_are_those_of_the_command_line(tmp_path, line, options, output):
     found.save(tmp_path / "b", output=output)
     assert contents(tmp_path / "b") == contents(tmp_path / "a")
     assert fifteen.read_dataset(tmp_path / "a") == found
+
+
+def test_shards_are_joined_by_the_command_line(tmp_path):
+    whole = fifteen.dataset(10, 7, size=3, first_moves="all")
+    whole.save(tmp_path / "whole")
+    for k in (1, 2, 3):
+        fifteen.dataset(10, 7, size=3, first_moves="all", shard=(k, 3)).save(tmp_path / f"part{k}")
+    subprocess.run([COMMAND, "merge", "--out", tmp_path / "joined",
+                    *(tmp_path / f"part{k}" for k in (1, 2, 3))], check=True,
+                   stdout=subprocess.DEVNULL)
+    assert contents(tmp_path / "joined") == contents(tmp_path / "whole")
 
 
 def test_labels_are_those_of_a_breadth_first_search():
@@ -80,7 +99,11 @@ def test_sources_of_random_numbers():
     ({"n": "some"}, fifteen.InvalidError, "expected a number or 'all'"),
     ({"n": 2.5}, TypeError, "n is 2.5"), ({"n": 0}, fifteen.InvalidError, "n is 0"),
     ({"n": "all"}, fifteen.InvalidError, "4x4 has too many boards"),
-    ({"bins": 2}, fifteen.InvalidError, "fifteen dataset --bins"),
+    ({"bins": 2}, fifteen.InvalidError, "require lengths"),
+    ({"bins": 2, "size": 3, "tries": 9}, fifteen.InvalidError, "tries is for bins of trays"),
+    ({"tries": 9}, fifteen.InvalidError, "tries is for bins of trays"),
+    ({"shard": (3, 2)}, fifteen.InvalidError, "the shard is 3"),
+    ({"shard": 3}, fifteen.InvalidError, "shard is 3"),
     ({"n": 3, "bins": 2}, fifteen.InvalidError, "n is for random boards"),
     ({"bins": 2, "walk": 3}, fifteen.InvalidError, "exclude each other"),
     ({"walk": (3, 2)}, fifteen.InvalidError, "walk is 2"),
