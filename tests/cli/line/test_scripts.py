@@ -95,6 +95,19 @@ class Out(InFolder):
         self.assertEqual((done.returncode, done.stdout), (1, ""))
         self.assertIn("absent/result", done.stderr)
 
+    def test_pipes_and_devices_are_not_replaced(self):
+        os.symlink("/dev/full", "full")  # not the device itself, which a mistake would replace
+        done = run("solve", "-q", NEAR, "--out", "full")
+        self.assertEqual((done.returncode, len(done.stderr.splitlines())), (1, 1), done.stderr)
+        self.assertIn("No space left", done.stderr)
+        self.assertTrue(os.path.islink("full"))
+        os.mkfifo("pipe")
+        with subprocess.Popen(["timeout", "60", "cat", "pipe"], stdout=subprocess.PIPE, text=True) as reader:
+            done = run("solve", "-q", "--json", "--out", "pipe", NEAR)
+            self.assertEqual((done.returncode, os.path.exists("pipe.partial"), os.path.isfile("pipe")), (0, False, False))
+            self.assertEqual(json.loads(reader.stdout.read())["moves"], 2)
+        self.assertEqual(sorted(os.listdir()), ["boards", "full", "pipe"])
+
     @unittest.skipUnless(os.path.exists("/dev/full"), "no /dev/full")
     def test_a_full_disk(self):
         script = 'mkdir disk; mount -t tmpfs -o size=16k none disk; exec "$@"'
