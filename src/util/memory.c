@@ -101,16 +101,6 @@ void *memory_map_file(int fd, uint64_t offset, size_t n_bytes, int protection, i
     return mapped;
 }
 
-static void *grow_small(void *block, size_t size_bytes, size_t new_bytes)
-{
-    void *const grown = memory_alloc(new_bytes);
-    if (grown == NULL)
-        return NULL;
-    memcpy(grown, block, size_bytes);
-    memory_free(block, size_bytes);
-    return grown;
-}
-
 /* If there is no room after the block, its pages move to another aligned address: the system then
  * moves huge pages without splitting them. */
 static void *grow_huge(void *block, size_t size_bytes, size_t new_bytes)
@@ -132,7 +122,7 @@ static void *grow_huge(void *block, size_t size_bytes, size_t new_bytes)
 
 void *memory_grow(void *block, size_t size_bytes, size_t new_bytes)
 {
-    return size_bytes < HUGE_PAGE ? grow_small(block, size_bytes, new_bytes)
+    return size_bytes < HUGE_PAGE ? memory_grow_by_copy(block, size_bytes, new_bytes)
                                   : grow_huge(block, size_bytes, new_bytes);
 }
 

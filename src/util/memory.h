@@ -5,6 +5,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* Allocates zeroed memory. Blocks of 2 MiB and more are aligned to 2 MiB and request huge pages
  * (madvise); other blocks are aligned to 64 bytes. Returns NULL if there is no memory. Free the
@@ -19,6 +20,18 @@ void memory_free(void *block, size_t size_bytes);
  * and more is never copied, so it never takes more than its new size. Returns NULL, and leaves the
  * block as it is, if there is no memory. */
 void *memory_grow(void *block, size_t size_bytes, size_t new_bytes);
+
+/* The same by a copy, for blocks whose pages cannot move: those below 2 MiB, and all of them in
+ * WebAssembly. Both sizes are taken meanwhile. */
+static inline void *memory_grow_by_copy(void *block, size_t size_bytes, size_t new_bytes)
+{
+    void *const grown = memory_alloc(new_bytes);
+    if (grown == NULL)
+        return NULL;
+    memcpy(grown, block, size_bytes);
+    memory_free(block, size_bytes);
+    return grown;
+}
 
 /* Returns the size of a file in memory that holds size_bytes: whole huge pages, unless it is
  * smaller than one. */

@@ -46,15 +46,9 @@ void *memory_map_file(int fd, uint64_t offset, size_t n_bytes, int protection, i
     return mapped == MAP_FAILED ? NULL : mapped;
 }
 
-/* The block is copied: both sizes are taken meanwhile. */
 void *memory_grow(void *block, size_t size_bytes, size_t new_bytes)
 {
-    void *const grown = memory_alloc(new_bytes);
-    if (grown == NULL)
-        return NULL;
-    memcpy(grown, block, size_bytes);
-    memory_free(block, size_bytes);
-    return grown;
+    return memory_grow_by_copy(block, size_bytes, new_bytes);
 }
 
 /* What the heap can still grow by, and what is free in it. */

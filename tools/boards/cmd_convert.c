@@ -36,11 +36,10 @@ static const struct option_spec input_options[] = {
      "repeated.",
      .read = value_texts, .repeatable = true, .offset = offsetof(struct convert_settings, files)},
     INPUT_FORM_OPTION(struct convert_settings, from),
-    {"size", '\0', "RxC", "Rows and columns; required if the boards are not square (3 means 3x3).",
-     .read = value_any_size, .offset = offsetof(struct convert_settings, size)},
-    {"goal", 'g', "GOAL", "Goal (default: that of the file, else last): a board, or one of\n",
-     .choices = fifteen_goal_name, .read = value_text,
-     .offset = offsetof(struct convert_settings, goal)},
+    SIZE_OPTION('\0', "Rows and columns; required if the boards are not square (3 means 3x3).",
+                struct convert_settings, size),
+    GOAL_OPTION("Goal (default: that of the file, else last): a board, or one of\n",
+                struct convert_settings, goal),
     {.name = NULL},
 };
 

@@ -246,11 +246,9 @@ const struct option_spec settings_method_options[] = {
 };
 
 const struct option_spec settings_problem_options[] = {
-    {"size", '\0', "RxC", "Rows and columns; required if the boards are not square (3 means 3x3).",
-     .read = value_any_size, .offset = offsetof(struct search_settings, size)},
-    {"goal", 'g', "GOAL", "Goal (default: last): a board, or one of\n",
-     .choices = fifteen_goal_name, .read = value_text,
-     .offset = offsetof(struct search_settings, goal)},
+    SIZE_OPTION('\0', "Rows and columns; required if the boards are not square (3 means 3x3).",
+                struct search_settings, size),
+    GOAL_OPTION(GOAL_OR_LAST, struct search_settings, goal),
     {"without-reflection", '\0', NULL, "Look up only the board in tables, not its reflection.",
      .offset = offsetof(struct search_settings, without_reflection)},
     {.name = NULL},

@@ -31,6 +31,19 @@ struct option_spec {
                       folder that is written */
 };
 
+/* The rows of options that several commands have, with what each says about it. The list of names
+ * follows the text of a goal. */
+#define SIZE_OPTION(letter, text, type, member)                                                    \
+    {                                                                                              \
+        "size", letter, "RxC", text, .read = value_any_size, .offset = offsetof(type, member)      \
+    }
+#define GOAL_OPTION(text, type, member)                                                            \
+    {                                                                                              \
+        "goal", 'g', "GOAL", text, .choices = fifteen_goal_name, .read = value_text,               \
+                                   .offset = offsetof(type, member)                                \
+    }
+#define GOAL_OR_LAST "Goal (default: last): a board, or one of\n"
+
 struct option_group {
     const char *title;
     const struct option_spec *specs; /* the last has no name */

@@ -91,11 +91,9 @@ static const struct option_spec file_options[] = {
 };
 
 static const struct option_spec tray_options[] = {
-    {"size", '\0', "RxC", "Rows and columns, at most 25 cells (default: 4x4).",
-     .read = value_any_size, .offset = offsetof(struct search_settings, size)},
-    {"goal", 'g', "GOAL", "Goal (default: last): a board, or one of\n",
-     .choices = fifteen_goal_name, .read = value_text,
-     .offset = offsetof(struct search_settings, goal)},
+    SIZE_OPTION('\0', "Rows and columns, at most 25 cells (default: 4x4).", struct search_settings,
+                size),
+    GOAL_OPTION(GOAL_OR_LAST, struct search_settings, goal),
     {.name = NULL},
 };
 

@@ -24,13 +24,11 @@ struct distances_settings {
 };
 
 static const struct option_spec distances_options[] = {
-    {"size", '\0', "RxC",
-     "Rows and columns of the tray, at most 14 cells (3 means 3x3), or 25 with\n"
-     "--depth.",
-     .read = value_any_size, .offset = offsetof(struct distances_settings, size)},
-    {"goal", 'g', "GOAL", "Goal (default: last): a board, or one of\n",
-     .choices = fifteen_goal_name, .read = value_text,
-     .offset = offsetof(struct distances_settings, goal)},
+    SIZE_OPTION('\0',
+                "Rows and columns of the tray, at most 14 cells (3 means 3x3), or 25 with\n"
+                "--depth.",
+                struct distances_settings, size),
+    GOAL_OPTION(GOAL_OR_LAST, struct distances_settings, goal),
     {"depth", '\0', "N", "Count boards up to distance N only, on trays of up to 25 cells.",
      .read = value_moves, .offset = offsetof(struct distances_settings, depth)},
     {"farthest", '\0', "N", "List up to N of the farthest boards (default: 4); 0 lists none.",

@@ -34,13 +34,11 @@ static const char *kind_name(unsigned index)
 }
 
 static const struct option_spec build_options[] = {
-    {"size", 's', "RxC", "Size of the tray, rows x columns, up to 25 cells; 4 is 4x4.",
-     .read = value_any_size, .offset = offsetof(struct build_settings, request.size)},
-    {"goal", 'g', "GOAL",
-     "Goal (default: last). Tables for a goal with the blank in a corner serve\n"
-     "all such goals. A board, or one of ",
-     .choices = fifteen_goal_name, .read = value_text,
-     .offset = offsetof(struct build_settings, request.goal)},
+    SIZE_OPTION('s', "Size of the tray, rows x columns, up to 25 cells; 4 is 4x4.",
+                struct build_settings, request.size),
+    GOAL_OPTION("Goal (default: last). Tables for a goal with the blank in a corner serve\n"
+                "all such goals. A board, or one of ",
+                struct build_settings, request.goal),
     {"kind", '\0', "KIND",
      "Kind of table (default: zero-aware); classic ones are as in publications.\n"
      "One of ",

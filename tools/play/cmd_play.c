@@ -22,9 +22,7 @@ static const struct option_spec play_options[] = {
      "Rows and columns: a tray of up to 25 cells, such as 3x4, or n or\n"
      "nxn up to 9x9 (default: that of the board, else 4x4).",
      .read = setup_read_size, .offset = offsetof(struct play_settings, size)},
-    {"goal", 'g', "GOAL", "Goal (default: last): a board, or one of\n",
-     .choices = fifteen_goal_name, .read = value_text,
-     .offset = offsetof(struct play_settings, goal)},
+    GOAL_OPTION(GOAL_OR_LAST, struct play_settings, goal),
     {"seed", '\0', "S",
      "Shuffle by this number; it always gives the same board\n"
      "(default: random).",

@@ -63,9 +63,7 @@ static void reply_hint(struct task *task, const struct answer *answer, struct re
     const bool solved = answer->status == ANSWER_SOLVED;
     json_t *const object = json_object();
     json_object_set_new(object, "status", json_string(answer_status_name(answer->status)));
-    json_object_set_new(object, "distance",
-                        solved ? json_integer((json_int_t)task->result.solution.length)
-                               : json_null());
+    output_set(object, "distance", solved, json_integer((json_int_t)task->result.solution.length));
     json_object_set_new(object, "tile", solved ? first_tile(task) : json_null());
     output_set(object, "lower_bound", answer->searched, json_integer(answer->result.lower_bound));
     json_object_set_new(object, "message", output_json_text(solved ? NULL : task->error.text));
@@ -76,7 +74,7 @@ static void reply_value(const struct task *task, struct reply *reply)
 {
     const bool has_value = task->status == FIFTEEN_OK;
     json_t *const object = json_object();
-    json_object_set_new(object, "value", has_value ? json_integer(task->value) : json_null());
+    output_set(object, "value", has_value, json_integer(task->value));
     json_object_set_new(object, "message", output_json_text(has_value ? NULL : task->error.text));
     reply_json(reply, object);
 }

@@ -61,8 +61,7 @@ char *events_state(const struct lane_place *place)
                                                           : "running";
     json_t *const object = json_object();
     json_object_set_new(object, "state", json_string(name));
-    json_object_set_new(object, "position",
-                        place->position == 0 ? json_null() : json_integer(place->position));
+    output_set(object, "position", place->position > 0, json_integer(place->position));
     return make_object_event("state", object);
 }
 

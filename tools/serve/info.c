@@ -129,8 +129,7 @@ static json_t *list_limits(const struct serve_settings *settings)
     json_t *const object = json_object();
     json_object_set_new(object, "time_limit", json_real(max->seconds));
     json_object_set_new(object, "memory", json_integer((json_int_t)max->memory_bytes));
-    json_object_set_new(object, "node_limit",
-                        max->n_nodes == 0 ? json_null() : json_integer((json_int_t)max->n_nodes));
+    output_set(object, "node_limit", max->n_nodes > 0, json_integer((json_int_t)max->n_nodes));
     json_object_set_new(object, "queue", json_integer(settings->max_waiting));
     json_object_set_new(object, "body", json_integer(REQUEST_MAX_BODY));
     return object;

@@ -47,11 +47,9 @@ static const struct option_spec method_options[] = {
      .offset = offsetof(struct search_settings, heuristic)},
     {"weight", 'w', "W", "Weight of weighted-astar, W >= 1, such as 1.5 (default: 1).",
      .read = value_weight, .offset = offsetof(struct search_settings, limits.weight)},
-    {"size", '\0', "RxC", "Rows and columns; required if the board is not square (3 means 3x3).",
-     .read = value_any_size, .offset = offsetof(struct search_settings, size)},
-    {"goal", 'g', "GOAL", "Goal (default: last): a board, or one of\n",
-     .choices = fifteen_goal_name, .read = value_text,
-     .offset = offsetof(struct search_settings, goal)},
+    SIZE_OPTION('\0', "Rows and columns; required if the board is not square (3 means 3x3).",
+                struct search_settings, size),
+    GOAL_OPTION(GOAL_OR_LAST, struct search_settings, goal),
     {.name = NULL},
 };
 
