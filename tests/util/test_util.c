@@ -278,6 +278,60 @@ static void threads_report_the_smallest_failed_item(void **state)
     }
 }
 
+/* Each loop sees what the one before wrote, without an atomic operation. */
+enum { N_LOOPS = 3000, N_CELLS = 7 };
+
+struct cells {
+    unsigned n_loops;
+    unsigned value[N_CELLS];
+    unsigned next[N_CELLS];
+    atomic_uint n_strangers;
+    unsigned n_threads;
+};
+
+/* Each cell becomes the sum of two others, so that an item run twice, not at all or before the loop
+ * before it has ended is seen. */
+static enum fifteen_status add_cells(void *context, size_t index, unsigned thread)
+{
+    struct cells *const cells = context;
+    const bool even = cells->n_loops % 2 == 0;
+    const unsigned *const from = even ? cells->value : cells->next;
+    unsigned *const to = even ? cells->next : cells->value;
+    to[index] = 3 * from[(index + 1) % N_CELLS] + from[(index + 3) % N_CELLS] + 1;
+    if (thread >= cells->n_threads)
+        atomic_fetch_add(&cells->n_strangers, 1);
+    return cells->n_loops == N_LOOPS && index >= 4 ? FIFTEEN_LIMIT : FIFTEEN_OK;
+}
+
+static struct cells run_crew(unsigned n_threads)
+{
+    struct cells cells = {.n_threads = n_threads};
+    struct crew *const crew = crew_create(n_threads);
+    assert_non_null(crew);
+    assert_int_equal(crew_size(crew), n_threads);
+    assert_int_equal(crew_for(crew, 0, add_cells, &cells), FIFTEEN_OK);
+    for (; cells.n_loops < N_LOOPS; cells.n_loops++) {
+        if (cells.n_loops % 500 == 499) /* long enough for the others to fall asleep */
+            nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
+        assert_int_equal(crew_for(crew, N_CELLS, add_cells, &cells), FIFTEEN_OK);
+    }
+    assert_int_equal(crew_for(crew, N_CELLS, add_cells, &cells), FIFTEEN_LIMIT);
+    crew_free(crew);
+    assert_int_equal(cells.n_strangers, 0);
+    return cells;
+}
+
+static void crews_run_loop_after_loop(void **state)
+{
+    (void)state;
+    const struct cells alone = run_crew(1);
+    for (unsigned n_threads = 2; n_threads <= 5; n_threads++) {
+        const struct cells cells = run_crew(n_threads);
+        assert_memory_equal(cells.value, alone.value, sizeof alone.value);
+    }
+    crew_free(NULL);
+}
+
 /* No thread can have a stack of half the address space. */
 static void threads_go_on_with_the_caller_alone(void **state)
 {
@@ -411,6 +465,7 @@ int main(void)
         cmocka_unit_test(threads_run_no_item_and_few_items),
         cmocka_unit_test(threads_stop_at_a_failed_item),
         cmocka_unit_test(threads_report_the_smallest_failed_item),
+        cmocka_unit_test(crews_run_loop_after_loop),
         cmocka_unit_test(threads_go_on_with_the_caller_alone),
         cmocka_unit_test(threads_are_available),
         cmocka_unit_test(thread_counts_are_limited),
