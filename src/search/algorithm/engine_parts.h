@@ -5,6 +5,7 @@
 
 /* NOLINTBEGIN(bugprone-suspicious-include) */
 #include "search/astar_pdb/astar_idastar.c"
+#include "search/astar_pdb/astar_parts.c"
 #include "search/astar_pdb/astar_pdb.c"
 #include "search/astar_pdb/board_queue.c"
 #include "search/astar_pdb/board_table.c"

@@ -74,7 +74,7 @@ static unsigned read_batch(struct hybrid *hybrid, node_key keys[PDB_SEARCH_BATCH
     const unsigned rank = exchange != NULL ? exchange->rank : 0;
     unsigned n;
     do {
-        n = board_queue_read(&hybrid->astar.queue, &hybrid->next, PDB_SEARCH_BATCH, keys, g);
+        n = board_queue_read(&hybrid->next, PDB_SEARCH_BATCH, keys, g);
     } while (n > 0 && hybrid->n_batches++ % n_ranks != rank);
     return n;
 }
@@ -84,7 +84,7 @@ static unsigned read_batch(struct hybrid *hybrid, node_key keys[PDB_SEARCH_BATCH
 static bool hybrid_take_roots(void *context, struct pdb_roots *roots)
 {
     struct hybrid *const hybrid = context;
-    const struct board_table *const table = &hybrid->astar.table;
+    const struct astar_pdb *const astar = &hybrid->astar;
     node_key keys[PDB_SEARCH_BATCH];
     roots->n = 0;
     while (roots->n == 0) {
@@ -94,9 +94,10 @@ static bool hybrid_take_roots(void *context, struct pdb_roots *roots)
         if (n == 0)
             return false;
         for (unsigned i = 0; i < n; i++)
-            board_table_prefetch(table, keys[i]);
+            board_table_prefetch(astar_pdb_table(astar, keys[i]), keys[i]);
         for (unsigned i = 0; i < n; i++) {
-            const struct board_node *const node = board_table_seek(table, keys[i]);
+            const struct board_node *const node =
+                board_table_seek(astar_pdb_table(astar, keys[i]), keys[i]);
             if (node->g == roots->g)
                 roots->nodes[roots->n++] = hybrid_root_of(hybrid, node);
         }
@@ -130,7 +131,7 @@ static bool follows_others(const struct search_job *job)
 static struct board_queue_place first_root(const struct hybrid *hybrid)
 {
     const unsigned n_layers = hybrid->bound > hybrid->astar.bound ? BOARD_QUEUE_LAYERS : 1;
-    return board_queue_start(&hybrid->astar.queue, n_layers);
+    return board_queue_start(hybrid->astar.queues, hybrid->astar.n_parts, n_layers);
 }
 
 /* The size of the table for the next iteration. Auto makes it large enough for the nodes that the
@@ -199,7 +200,7 @@ static enum fifteen_status hybrid_resume(struct hybrid *hybrid, const struct sna
     hybrid->next = first_root(hybrid);
     hybrid->n_batches = 0;
     if (frontier->expanded != astar->expanded || frontier->generated != astar->generated ||
-        !board_queue_skip(&astar->queue, &hybrid->next, frontier->n_taken))
+        !board_queue_skip(&hybrid->next, frontier->n_taken))
         return error_set(hybrid->error, FIFTEEN_DAMAGED, "its contents do not fit the search");
     if (astar->job->exchange != NULL)
         astar->job->exchange->n_roots_taken = frontier->n_taken;
@@ -219,7 +220,7 @@ static enum fifteen_status hybrid_follow(struct hybrid *hybrid)
     prepare_hybrid_table(hybrid);
     hybrid->next = first_root(hybrid);
     hybrid->n_batches = 0;
-    if (!board_queue_skip(&hybrid->astar.queue, &hybrid->next, exchange->n_roots_taken))
+    if (!board_queue_skip(&hybrid->next, exchange->n_roots_taken))
         return error_set(hybrid->error, FIFTEEN_INTERNAL, "the open nodes of rank 0 are others");
     return hybrid_search_below(hybrid);
 }
@@ -274,6 +275,14 @@ static void save_time(struct team *team)
     nearest_start(team);
 }
 
+static enum fifteen_status see_part(void *context, size_t part, unsigned thread)
+{
+    const struct astar_pdb *const astar = context;
+    (void)thread;
+    astar->loop->see_all(astar, (unsigned)part);
+    return FIFTEEN_OK;
+}
+
 static enum fifteen_status continue_with_idastar(struct hybrid *hybrid, const struct watch *watch,
                                                  struct search_result *result)
 {
@@ -283,6 +292,7 @@ static enum fifteen_status continue_with_idastar(struct hybrid *hybrid, const st
                                            asked != 0 ? asked : threads_available(), hybrid->error);
     if (status != FIFTEEN_OK)
         return status;
+    (void)threads_for(hybrid->team.n_allowed, hybrid->astar.n_parts, see_part, &hybrid->astar);
     hand_over(hybrid, watch);
     if (job->algorithm == FIFTEEN_AUTO)
         save_time(&hybrid->team);

@@ -10,95 +10,6 @@
 
 HOT_DECLARE(const struct astar_pdb_loop, ENGINE_NAME(astar_pdb_loop));
 
-enum { PAGE_BYTES = 2 << 20 }; /* a huge page */
-
-/* ---- memory ---- */
-
-static enum fifteen_status fail_without_memory(struct fifteen_error *error)
-{
-    return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for A*");
-}
-
-/* Checks limits while the search pauses. When all nodes allowed are generated, the goal is not
- * among them: the search ends as soon as it generates the goal, with g at most the bound. */
-static enum fifteen_status check_astar_limits(void *context)
-{
-    struct astar_pdb *const search = context;
-    return watch_check(search->watch, search->bound, search->generated, search->error);
-}
-
-/* The memory the table may use if the queue keeps its present share. */
-static size_t table_bytes_allowed(const struct astar_pdb *search)
-{
-    const double table_bytes = (double)board_table_bytes(&search->table);
-    const double share = table_bytes / (table_bytes + (double)search->queue.used_bytes);
-    const double allowed = share * (double)search->limit_bytes;
-    return allowed < (double)board_table_max_bytes ? (size_t)allowed : board_table_max_bytes;
-}
-
-/* The size that a full table should grow to, in whole pages: by half, or by what is left if this is
- * worth the work; else 0. A table below one page has its maximum size from the start. Of the last
- * page a table does not use what is less than a node. */
-static size_t next_table_bytes(const struct astar_pdb *search)
-{
-    const size_t used = board_table_bytes(&search->table);
-    const size_t now = (used + sizeof(struct board_node) - 1) / PAGE_BYTES * PAGE_BYTES;
-    const size_t allowed = table_bytes_allowed(search) / PAGE_BYTES * PAGE_BYTES;
-    const size_t larger = (now / 2 + PAGE_BYTES - 1) / PAGE_BYTES * PAGE_BYTES + now;
-    if (now < PAGE_BYTES || allowed < now + now / 16)
-        return 0;
-    return larger < allowed ? larger : allowed;
-}
-
-static enum fifteen_status make_room_in_table(struct astar_pdb *search, bool *full)
-{
-    struct board_table *const table = &search->table;
-    if (board_table_has_room(table, ASTAR_PDB_CHILDREN))
-        return FIFTEEN_OK;
-    const size_t size_bytes = next_table_bytes(search);
-    if (size_bytes == 0) {
-        board_table_pack(table);
-        *full = !board_table_has_room(table, ASTAR_PDB_CHILDREN);
-        return FIFTEEN_OK;
-    }
-    const enum fifteen_status status =
-        board_table_grow(table, size_bytes, check_astar_limits, search);
-    return status == FIFTEEN_NO_MEMORY ? fail_without_memory(search->error) : status;
-}
-
-static enum fifteen_status make_room_in_queue(struct astar_pdb *search, bool *full)
-{
-    const size_t table_bytes = board_table_bytes(&search->table);
-    const size_t left = search->limit_bytes > table_bytes ? search->limit_bytes - table_bytes : 0;
-    const enum fifteen_status status =
-        board_queue_reserve(&search->queue, 4 * ASTAR_PDB_CHUNKS, left);
-    *full = *full || search->queue.n_spare < ASTAR_PDB_CHUNKS;
-    return status == FIFTEEN_NO_MEMORY ? fail_without_memory(search->error) : FIFTEEN_OK;
-}
-
-/* Makes room for another batch. */
-static enum fifteen_status make_room_for_batch(struct astar_pdb *search, bool *full)
-{
-    *full = false;
-    enum fifteen_status status = make_room_in_table(search, full);
-    if (status == FIFTEEN_OK)
-        status = make_room_in_queue(search, full);
-    if (status != FIFTEEN_OK || !*full)
-        return status;
-    return limits_memory_reached(search->limit_bytes, search->generated, "idastar", search->error);
-}
-
-/* One page; or, if the limit is not much larger, two thirds of it. Returns false if out of memory.
- */
-static bool make_table(struct astar_pdb *search)
-{
-    const size_t max_bytes = search->limit_bytes / 3 * 2;
-    size_t size_bytes = max_bytes < 2 * (size_t)PAGE_BYTES ? max_bytes : PAGE_BYTES;
-    if (size_bytes < BOARD_TABLE_MIN_BYTES)
-        size_bytes = BOARD_TABLE_MIN_BYTES;
-    return board_table_init(&search->table, size_bytes);
-}
-
 /* ---- the search ---- */
 
 unsigned astar_pdb_initial_h(const struct astar_pdb *search)
@@ -122,7 +33,7 @@ node_key astar_pdb_key(const struct pdb_engine *engine, wide_board board)
     return node_key_mix(node_board_key(&made));
 }
 
-static void open_start(struct astar_pdb *search)
+static enum fifteen_status open_start(struct astar_pdb *search)
 {
     const node_key key = astar_pdb_key(search->engine, search->job->start);
     struct board_node start = {.key = key, .second = search->start.second};
@@ -130,10 +41,15 @@ static void open_start(struct astar_pdb *search)
         start.h[view] = (uint8_t)search->start.h[view];
     if (search->engine->conflicts == NULL)
         start.reached = ASTAR_PDB_MAX_MARGIN << 2;
-    board_table_add(&search->table, board_table_seek(&search->table, key), &start);
-    board_queue_push(&search->queue, 0, 0, key);
+    struct board_table *const table = &search->parts[0].table;
+    board_table_add(table, board_table_seek(table, key), &start);
+    search->before.generated = 1;
     search->generated = 1;
+    search->n_nodes = 1;
     search->max_open = 1;
+    return board_queue_push(&search->queues[0], 0, 0, key)
+               ? FIFTEEN_OK
+               : error_set(search->error, FIFTEEN_NO_MEMORY, "out of memory for A*");
 }
 
 enum fifteen_status astar_pdb_init(struct astar_pdb *search, const struct pdb_engine *engine,
@@ -145,32 +61,101 @@ enum fifteen_status astar_pdb_init(struct astar_pdb *search, const struct pdb_en
         .job = job,
         .goal = astar_pdb_key(engine, job->goal),
         .node_limit = job->limits.n_nodes != 0 ? job->limits.n_nodes : UINT64_MAX,
-        .limit_bytes = limit_bytes < SIZE_MAX ? (size_t)limit_bytes : SIZE_MAX,
+        .divided_at = job->divided_at != 0 ? job->divided_at : ASTAR_PDB_SMALL,
+        .limit_bytes = limit_bytes,
         .watch = watch,
         .error = error,
     };
+    search->loop = HOT_SELECT(ENGINE_NAME(astar_pdb_loop), engine->cpu);
     pdb_steps_fill(search->steps, job);
     node_views_init(&search->views, engine, job->start, &search->start);
     search->bound = astar_pdb_initial_h(search);
-    bool full = false;
-    if (!make_table(search))
-        return fail_without_memory(error);
-    const enum fifteen_status status = make_room_for_batch(search, &full);
-    if (status == FIFTEEN_OK)
-        open_start(search);
-    return status;
+    const enum fifteen_status status = astar_parts_init(search);
+    return status == FIFTEEN_OK ? open_start(search) : status;
 }
 
 void astar_pdb_free(struct astar_pdb *search)
 {
-    board_queue_free(&search->queue);
-    board_table_free(&search->table);
+    crew_free(search->crew);
+    astar_parts_free(search);
+}
+
+/* ---- rounds ---- */
+
+static enum fifteen_status expand_part(void *context, size_t part, unsigned thread)
+{
+    const struct astar_pdb *const search = context;
+    (void)thread;
+    search->loop->expand(search, (unsigned)part);
+    return FIFTEEN_OK;
+}
+
+static enum fifteen_status deliver_part(void *context, size_t part, unsigned thread)
+{
+    const struct astar_pdb *const search = context;
+    (void)thread;
+    search->loop->deliver(search, (unsigned)part);
+    return FIFTEEN_OK;
+}
+
+/* Adds up the parts' counts. */
+static void count_nodes(struct astar_pdb *search)
+{
+    const struct astar_part *const parts = search->parts;
+    search->expanded = search->before.expanded;
+    search->generated = search->before.generated;
+    search->n_nodes = 0;
+    for (unsigned part = 0; part < search->n_parts; part++) {
+        search->expanded += parts[part].expanded;
+        search->generated += parts[part].generated;
+        search->n_nodes += parts[part].table.n_nodes;
+    }
+}
+
+/* Expands a batch of each part. Where the node limit is near, one part after another. */
+static void expand_all(struct astar_pdb *search)
+{
+    uint64_t n_left = search->node_limit - search->generated;
+    if (n_left >= (uint64_t)ASTAR_PDB_CHILDREN * search->n_parts) {
+        (void)astar_parts_for_parts(search, expand_part, search);
+        return;
+    }
+    for (unsigned number = 0; number < search->n_parts; number++) {
+        struct astar_part *const part = &search->parts[number];
+        const uint64_t before = part->generated;
+        part->may_generate = n_left;
+        search->loop->expand(search, number);
+        n_left -= part->generated - before;
+    }
+}
+
+/* What a part found in a round, or all of them did. */
+struct outcome {
+    bool is_idle;
+    bool is_limited;
+    bool lacks_memory;
+    bool has_goal;
+};
+
+static struct outcome outcome_of(const struct astar_pdb *search)
+{
+    struct outcome all = {.is_idle = true};
+    for (unsigned part = 0; part < search->n_parts; part++) {
+        all.is_idle = all.is_idle && search->parts[part].is_idle;
+        all.is_limited = all.is_limited || search->parts[part].is_limited;
+        all.lacks_memory = all.lacks_memory || search->parts[part].lacks_memory;
+        all.has_goal = all.has_goal || search->parts[part].has_goal;
+    }
+    return all;
 }
 
 /* Advances to the next f. A goal with this f has already been reached. */
 static enum fifteen_status advance(struct astar_pdb *search, bool *found)
 {
-    if (!board_queue_advance(&search->queue))
+    bool has_open = false;
+    for (unsigned part = 0; part < search->n_parts; part++)
+        has_open = board_queue_advance(&search->queues[part]) || has_open;
+    if (!has_open)
         return limits_moves_reached(search->engine->geometry, search->error);
     search->bound += 2;
     *found = astar_pdb_has_goal(search, search->bound);
@@ -178,36 +163,60 @@ static enum fifteen_status advance(struct astar_pdb *search, bool *found)
                        search->error);
 }
 
-static enum fifteen_status handle_end(struct astar_pdb *search, enum astar_pdb_end end, bool *found,
-                                      bool *full)
+static enum fifteen_status search_round(struct astar_pdb *search, bool *found)
 {
-    switch (end) {
-    case ASTAR_PDB_LAYER:
-        return advance(search, found);
-    case ASTAR_PDB_FULL:
-        return make_room_for_batch(search, full);
-    case ASTAR_PDB_NODE_LIMIT:
-        return watch_check(search->watch, search->bound, search->node_limit, search->error);
-    case ASTAR_PDB_PAUSED:
-        search->pause_at = search->generated + search->watch->interval;
-        return check_astar_limits(search);
-    default:
-        *found = true;
+    expand_all(search);
+    (void)astar_parts_for_parts(search, deliver_part, search);
+    count_nodes(search);
+    const struct outcome outcome = outcome_of(search);
+    *found = outcome.has_goal;
+    if (outcome.lacks_memory)
+        return error_set(search->error, FIFTEEN_NO_MEMORY, "out of memory for A*");
+    if (outcome.has_goal)
         return FIFTEEN_OK;
+    const uint64_t n_open = search->n_nodes - search->expanded;
+    search->max_open = n_open > search->max_open ? n_open : search->max_open;
+    if (outcome.is_limited)
+        return watch_check(search->watch, search->bound, search->node_limit, search->error);
+    return outcome.is_idle ? advance(search, found) : FIFTEEN_OK;
+}
+
+/* A search that is no longer small goes on in all parts, on all threads. */
+static enum fifteen_status divide(struct astar_pdb *search)
+{
+    const unsigned n_threads = threads_to_use(search->job->limits.n_threads);
+    const enum fifteen_status status = astar_parts_divide(search);
+    search->before.expanded = search->expanded;
+    search->before.generated = search->generated;
+    if (status == FIFTEEN_OK && n_threads > 1)
+        search->crew = crew_create(n_threads < ASTAR_PDB_PARTS ? n_threads : ASTAR_PDB_PARTS);
+    return status;
+}
+
+static enum fifteen_status prepare_round(struct astar_pdb *search, bool *full)
+{
+    enum fifteen_status status = FIFTEEN_OK;
+    if (search->generated >= search->pause_at) {
+        search->pause_at = search->generated + search->watch->interval;
+        status = watch_check(search->watch, search->bound, search->generated, search->error);
     }
+    if (status == FIFTEEN_OK && astar_parts_divides(search))
+        status = divide(search);
+    return status == FIFTEEN_OK ? astar_parts_make(search, full) : status;
 }
 
 static enum fifteen_status search_layers(struct astar_pdb *search, bool *full)
 {
-    const struct astar_pdb_loop *const loop =
-        HOT_SELECT(ENGINE_NAME(astar_pdb_loop), search->engine->cpu);
     bool found = false;
     *full = false;
     search->pause_at = search->generated + search->watch->interval;
     enum fifteen_status status = watch_begin(search->watch, search->bound, search->expanded,
                                              search->generated, search->error);
-    while (status == FIFTEEN_OK && !found)
-        status = handle_end(search, loop->run(search), &found, full);
+    while (status == FIFTEEN_OK && !found) {
+        status = prepare_round(search, full);
+        if (status == FIFTEEN_OK)
+            status = search_round(search, &found);
+    }
     return status;
 }
 
@@ -221,8 +230,8 @@ unsigned astar_pdb_trace(const struct astar_pdb *search, const struct node_board
     unsigned blank = node_board_blank(&at, tray->n_cells);
     unsigned first = FIFTEEN_MAX_MOVES;
     for (;;) {
-        const struct board_node *const node =
-            board_table_seek(&search->table, node_key_mix(node_board_key(&at)));
+        const node_key key = node_key_mix(node_board_key(&at));
+        const struct board_node *const node = board_table_seek(astar_pdb_table(search, key), key);
         if (node->g == 0)
             break;
         const unsigned move = node->reached & 3u;
@@ -250,6 +259,10 @@ enum fifteen_status astar_pdb_run(struct astar_pdb *search, struct search_result
         status = search_layers(search, full);
     if (status == FIFTEEN_OK)
         astar_pdb_trace_goal(search, &result->solution);
+    if (search->crew != NULL)
+        result->n_threads = crew_size(search->crew);
+    crew_free(search->crew);
+    search->crew = NULL;
     result->initial_h = astar_pdb_initial_h(search);
     result->lower_bound = search->watch->state.lower_bound;
     result->expanded = search->expanded;
@@ -257,7 +270,7 @@ enum fifteen_status astar_pdb_run(struct astar_pdb *search, struct search_result
     result->has_necessary = true;
     result->necessary = search->watch->state.expanded;
     result->extent = (struct fifteen_extent){.max_frontier = search->max_open,
-                                             .max_stored = search->table.n_nodes,
+                                             .max_stored = search->n_nodes,
                                              .depth = result->solution.length};
     return status;
 }

@@ -4,18 +4,24 @@
  * costs ten times as much.
  *
  * Memory is what A* lacks, and what it waits for. So a node has 16 bytes, or 48 beyond 16 cells
- * (board_table.h). Of each
- * table's value only bit 1 is kept: the colours of the cells that a pattern's tiles are on tell
- * whether the value is odd. The sums by view are one byte each. Nodes are expanded in batches: for
- * the nodes of a batch, then for all of their children, addresses are first computed and
- * prefetched, then read:
+ * (board_table.h). Of each table's value only bit 1 is kept: the colours of the cells that a
+ * pattern's tiles are on tell whether the value is odd. The sums by view are one byte each. Nodes
+ * are expanded in batches: for the nodes of a batch, then for all of their children, addresses are
+ * first computed and prefetched, then read:
  *
  *      keys from the queue --- nodes in the table ---> children --- their entries, by view,
  *                                                               --- their slots in the table
  *
+ * A large search has several parts, which threads search (astar_parts.h).
+ *
  * The values are consistent, so all nodes of the minimum f may be expanded in any order: none of
  * them can be reached by a shorter path. A node is never reopened. A node that is still open moves
  * when it is reached by a shorter path.
+ *
+ * Where there are many views, a node sees most of them late. A child's value differs by one from
+ * its parent's in each view, so that the parent's maxima decide the child's. Only those are looked
+ * up for the child; of the other views it keeps its parent's values until it is expanded, if it
+ * ever is. They are told by their parity: the right values of all views are odd, or all are even.
  *
  * Linear conflict's value also changes by one with every move. A node has a margin: 0, or one more
  * than the number of moves by which the maximum of the tables must fall before linear conflict's
@@ -25,39 +31,7 @@
 #ifndef ASTAR_PDB_ASTAR_PDB_H
 #define ASTAR_PDB_ASTAR_PDB_H
 
-#include "search/astar_pdb/board_queue.h"
-#include "search/astar_pdb/board_table.h"
-#include "search/engine/limits.h"
-#include "search/engine/node_views.h"
-#include "search/engine/unit.h"
-#include "search/idastar_pdb/pdb_search.h"
-
-enum {
-    ASTAR_PDB_BATCH = 32,
-    ASTAR_PDB_CHILDREN = 4 * ASTAR_PDB_BATCH, /* maximum; three for each, four for the root */
-    ASTAR_PDB_CHUNKS = 2 * ASTAR_PDB_BATCH,   /* chunks of the queue that one batch may need */
-    ASTAR_PDB_MAX_MARGIN = 63
-};
-
-struct astar_pdb {
-    const struct pdb_engine *engine;
-    const struct search_job *job;
-    struct pdb_steps steps[PDB_STEPS]; /* by the last step */
-    struct node_views views;
-    struct node_views_start start;
-    struct board_table table;
-    struct board_queue queue;
-    node_key goal;  /* its key in the table */
-    unsigned bound; /* f of the queue's first layer */
-    uint64_t expanded;
-    uint64_t generated;
-    uint64_t max_open;   /* nodes open after a batch; no node is reopened */
-    uint64_t node_limit; /* maximum of `generated` */
-    uint64_t pause_at;   /* nodes generated */
-    size_t limit_bytes;  /* of table and queue */
-    struct watch *watch;
-    struct fifteen_error *error;
-};
+#include "search/astar_pdb/astar_parts.h"
 
 /* Prepares the search of a job, with at most limit_bytes for table and queue, and opens the start.
  * Returns FIFTEEN_LIMIT if this is too little memory. Always call astar_pdb_free. */
@@ -70,23 +44,8 @@ ENGINE_PART void astar_pdb_free(struct astar_pdb *search);
 /* The maximum of the start's values: of the views and of linear conflict. */
 ENGINE_PART unsigned astar_pdb_initial_h(const struct astar_pdb *search);
 
-enum astar_pdb_end {
-    ASTAR_PDB_FOUND,  /* the goal is in the table, its g the bound */
-    ASTAR_PDB_LAYER,  /* no open node of the bound is left */
-    ASTAR_PDB_PAUSED, /* pause_at is passed */
-    ASTAR_PDB_FULL,   /* the table or the queue has no room for another batch */
-    ASTAR_PDB_NODE_LIMIT
-};
-
-/* Returns true if the goal was reached within a bound. */
-static inline bool astar_pdb_has_goal(const struct astar_pdb *search, unsigned bound)
-{
-    const struct board_node *const node = board_table_seek(&search->table, search->goal);
-    return node_key_equal(node->key, search->goal) && node->g <= bound;
-}
-
-/* Searches and fills *result, except n_threads. If memory is used up, sets *full and returns
- * FIFTEEN_LIMIT; the queue then holds all open nodes, those of the bound in its first layer. */
+/* Searches and fills *result. If memory is used up, sets *full and returns FIFTEEN_LIMIT; the
+ * queues then hold all open nodes, those of the bound in their first layers. */
 ENGINE_PART enum fifteen_status astar_pdb_run(struct astar_pdb *search,
                                               struct search_result *result, bool *full);
 
@@ -100,10 +59,5 @@ ENGINE_PART unsigned astar_pdb_trace(const struct astar_pdb *search, const struc
 
 /* The same to the goal. */
 ENGINE_PART void astar_pdb_trace_goal(const struct astar_pdb *search, struct engine_path *solution);
-
-/* The inner loop, compiled once per instruction set. */
-struct astar_pdb_loop {
-    enum astar_pdb_end (*run)(struct astar_pdb *search);
-};
 
 #endif

@@ -1,22 +1,43 @@
-/* astar_pdb_loop.c - the inner loop of the fast A*, compiled once per instruction set */
+/* astar_pdb_loop.c - the inner loops of the fast A*, compiled once per instruction set */
 /* SPDX-License-Identifier: MIT */
+#include <assert.h>
 #include <string.h>
 
-#include "search/astar_pdb/astar_pdb.h"
+#include "search/astar_pdb/astar_parts.h"
 #include "util/hot.h"
+
+/* Whether values are found late (astar_pdb.h): with few views all are found at once. */
+enum {
+    IS_LATE = (int)NODE_VIEWS > (int)VIEW_MAX,
+    FIRST_VIEWS =
+        IS_LATE ? 0 : 1 /* a set: a child has its key when it has begun to look in these */
+};
+
+/* A look-up by view: of the pattern whose tile moved. */
+struct entries {
+    node_entry_begun begun[NODE_VIEWS];
+    uint32_t entry[NODE_VIEWS];
+    uint8_t table[NODE_VIEWS];
+};
 
 /* An open node that is being expanded. */
 struct parent {
     struct node_board board;
     node_bits falls; /* an entry's bit if its value falls */
     struct board_node node;
+    struct entries late; /* of the views that it has yet to see */
+    unsigned late_views;
+    uint8_t late_step; /* to see them by */
+    unsigned asked;    /* a bit for each view that its children see at once */
 };
 
 struct child {
     struct node_board board;
     node_key key;
-    uint32_t entry[NODE_VIEWS]; /* by view, of the pattern whose tile moved */
-    uint8_t table[NODE_VIEWS];
+    struct entries entries;
+    const struct board_node
+        *known;     /* the table's node of its board, if any: with late views alone */
+    unsigned asked; /* views */
     uint8_t parent;
     uint8_t step;
 };
@@ -28,80 +49,22 @@ struct batch {
     struct child children[ASTAR_PDB_CHILDREN];
 };
 
-/* Takes keys from the queue and finds their nodes; drops stale keys. Returns false if the queue's
- * layer is empty. */
-static inline bool take_parents(struct astar_pdb *search, struct batch *batch)
+/* Takes keys from a part's queue and finds their nodes; drops stale keys. Returns false if the
+ * queue's layer is empty. */
+static inline bool take_parents(const struct astar_pdb *search, unsigned part, struct batch *batch)
 {
+    const struct board_table *const table = &search->parts[part].table;
     struct board_queue_entry entries[ASTAR_PDB_BATCH];
-    const unsigned n = board_queue_pop(&search->queue, ASTAR_PDB_BATCH, entries);
+    const unsigned n = board_queue_pop(&search->queues[part], ASTAR_PDB_BATCH, entries);
     for (unsigned i = 0; i < n; i++)
-        board_table_prefetch(&search->table, entries[i].key);
+        board_table_prefetch(table, entries[i].key);
     batch->n_parents = 0;
     for (unsigned i = 0; i < n; i++) {
-        const struct board_node *const node = board_table_seek(&search->table, entries[i].key);
+        const struct board_node *const node = board_table_seek(table, entries[i].key);
         if (node->g == entries[i].g)
             batch->parents[batch->n_parents++].node = *node;
     }
     return n > 0;
-}
-
-/* Ends the look-up of a view's entry for a child, and prefetches it. */
-static inline void prefetch_entry(const struct pdb_engine *engine, unsigned view,
-                                  struct child *child, node_entry_begun begun)
-{
-    child->entry[view] = node_board_end_entry(engine->views, view, child->step, begun);
-    __builtin_prefetch(
-        lookup_address(engine->views[view].bits[child->table[view]], child->entry[view]));
-}
-
-/* Generates a node's children, with their entries in the first view. Returns false if the node
- * limit forbids it. */
-static inline bool generate(struct astar_pdb *search, struct batch *batch, unsigned index,
-                            const unsigned n_views)
-{
-    const struct pdb_engine *const engine = search->engine;
-    struct parent *const parent = &batch->parents[index];
-    const node_bits odd =
-        node_views_open(&search->views, n_views, node_key_unmix(parent->node.key), &parent->board);
-    /* An even value falls from .. to the one whose bit 1 is the other, an odd one keeps it. */
-    parent->falls = (node_bits)(parent->node.second ^ ~odd);
-    const unsigned blank = node_board_blank(&parent->board, search->job->tray->n_cells);
-    const unsigned last = parent->node.g == 0 ? PDB_NO_MOVE : parent->node.reached & 3u;
-    const struct pdb_steps *const steps = &search->steps[pdb_step(last, blank)];
-    if (search->generated + steps->n > search->node_limit)
-        return false;
-    for (unsigned i = 0; i < steps->n; i++) {
-        struct child *const child = &batch->children[batch->n_children++];
-        memcpy(&child->board, &parent->board, node_board_bytes(n_views));
-        child->parent = (uint8_t)index;
-        child->step = steps->step[i];
-        node_board_step(engine->views, child->step, &child->board);
-        prefetch_entry(engine, 0, child,
-                       node_board_begin_entry(engine->lookup, engine->views, 0, child->step,
-                                              &child->board, &child->table[0]));
-        child->key = node_key_mix(node_board_key(&child->board));
-        board_table_prefetch(&search->table, child->key);
-    }
-    search->generated += steps->n;
-    search->expanded++;
-    return true;
-}
-
-/* Prefetches the entries of a child in the other views. With many views, not if the table has its
- * board: with few this takes longer than it saves. */
-static inline void prefetch_values(const struct astar_pdb *search, struct child *child,
-                                   const unsigned n_views)
-{
-    if (n_views > VIEW_MAX &&
-        node_key_equal(board_table_seek(&search->table, child->key)->key, child->key))
-        return;
-    const struct pdb_engine *const engine = search->engine;
-    node_entry_begun begun[NODE_VIEWS];
-    for (unsigned view = 1; view < n_views; view++)
-        begun[view] = node_board_begin_entry(engine->lookup, engine->views, view, child->step,
-                                             &child->board, &child->table[view]);
-    for (unsigned view = 1; view < n_views; view++)
-        prefetch_entry(engine, view, child, begun[view]);
 }
 
 static inline unsigned max_h(const uint8_t *h, const unsigned n_views)
@@ -110,6 +73,161 @@ static inline unsigned max_h(const uint8_t *h, const unsigned n_views)
     for (unsigned view = 1; view < n_views; view++)
         max = h[view] > max ? h[view] : max;
     return max;
+}
+
+/* ---- look-ups ---- */
+
+/* The next view of a set, which it leaves. */
+static inline unsigned take_view(unsigned *views)
+{
+    const unsigned view = (unsigned)__builtin_ctz(*views);
+    *views &= *views - 1;
+    return view;
+}
+
+/* Begins to look for the entries of some views for the step that a board was reached by. */
+static inline void begin_entries(const struct pdb_engine *engine, unsigned views, unsigned step,
+                                 struct node_board *board, struct entries *entries)
+{
+    for (unsigned left = views; left != 0;) {
+        const unsigned view = take_view(&left);
+        entries->begun[view] = node_board_begin_entry(engine->lookup, engine->views, view, step,
+                                                      board, &entries->table[view]);
+    }
+}
+
+/* Finds the entries and prefetches them. */
+static inline void prefetch_entries(const struct pdb_engine *engine, unsigned views, unsigned step,
+                                    struct entries *entries)
+{
+    for (unsigned left = views; left != 0;) {
+        const unsigned view = take_view(&left);
+        const uint64_t *const bits = engine->views[view].bits[entries->table[view]];
+        entries->entry[view] =
+            node_board_end_entry(engine->views, view, step, entries->begun[view]);
+        __builtin_prefetch(lookup_address(bits, entries->entry[view]));
+    }
+}
+
+/* Changes a parent's values in some views to a child's. `falls` is the parent's. */
+static inline void take_values(const struct pdb_engine *engine, unsigned views,
+                               const struct entries *entries, node_bits falls,
+                               struct board_node *node)
+{
+    for (unsigned left = views; left != 0;) {
+        const unsigned view = take_view(&left);
+        const unsigned table = entries->table[view];
+        const unsigned bit = lookup_bit(engine->views[view].bits[table], entries->entry[view]);
+        const unsigned at = 4 * view + table;
+        node->h[view] = (uint8_t)(node->h[view] + (bit != (falls >> at & 1) ? 1 : -1));
+        node->second = (node_bits)((node->second & ~((node_bits)1 << at)) | (node_bits)bit << at);
+    }
+}
+
+/* ---- parents ---- */
+
+/* The views whose values a node has yet to see: these are its parent's, an odd number of moves from
+ * its maximum. */
+static inline unsigned views_to_see(const struct board_node *node, const unsigned n_views)
+{
+    const unsigned max = max_h(node->h, n_views);
+    unsigned views = 0;
+    for (unsigned view = 0; view < n_views; view++)
+        views |= ((node->h[view] ^ max) & 1u) << view;
+    return IS_LATE && node->g > 0 ? views : 0;
+}
+
+/* The views that decide a child's value: the others are too small to exceed it in one move. */
+static inline unsigned asked_views(const struct board_node *node, const unsigned n_views)
+{
+    if (!IS_LATE)
+        return (1u << n_views) - 1;
+    const unsigned max = max_h(node->h, n_views);
+    unsigned views = 0;
+    for (unsigned view = 0; view < n_views; view++)
+        views |= (unsigned)(node->h[view] == max) << view;
+    return views;
+}
+
+static inline unsigned last_step(const struct astar_pdb *search, const struct parent *parent,
+                                 unsigned move)
+{
+    return pdb_step(parent->node.g == 0 ? PDB_NO_MOVE : move,
+                    node_board_blank(&parent->board, search->job->tray->n_cells));
+}
+
+/* Opens the board of a node, and begins with the views that it has yet to see. */
+static inline void open_parent(const struct astar_pdb *search, struct parent *parent,
+                               const unsigned n_views)
+{
+    const node_bits odd =
+        node_views_open(&search->views, n_views, node_key_unmix(parent->node.key), &parent->board);
+    /* An even value falls from .. to the one whose bit 1 is the other, an odd one keeps it. */
+    parent->falls = (node_bits)~odd;
+    parent->late_views = views_to_see(&parent->node, n_views);
+    parent->late_step = (uint8_t)last_step(search, parent, parent->node.reached >> 2 & 3u);
+    begin_entries(search->engine, parent->late_views, parent->late_step, &parent->board,
+                  &parent->late);
+}
+
+static inline void prefetch_late(const struct pdb_engine *engine, struct parent *parent)
+{
+    prefetch_entries(engine, parent->late_views, parent->late_step, &parent->late);
+}
+
+/* Ends this. The move changed the tables that are looked up from odd to even, or back. */
+static inline void complete_parent(const struct astar_pdb *search, struct parent *parent,
+                                   const unsigned n_views)
+{
+    struct board_node *const node = &parent->node;
+    take_values(search->engine, parent->late_views, &parent->late,
+                (node_bits)(node->second ^ ~parent->falls), node);
+    parent->falls ^= node->second;
+    parent->asked = asked_views(node, n_views);
+}
+
+/* ---- children ---- */
+
+/* Generates a node's children. Returns false if the part may not generate so many. */
+static inline bool generate(const struct astar_pdb *search, struct astar_part *part,
+                            struct batch *batch, unsigned index, const unsigned n_views)
+{
+    struct parent *const parent = &batch->parents[index];
+    const struct pdb_steps *const steps =
+        &search->steps[last_step(search, parent, parent->node.reached & 3u)];
+    if (batch->n_children + steps->n > part->may_generate)
+        return false;
+    for (unsigned i = 0; i < steps->n; i++) {
+        struct child *const child = &batch->children[batch->n_children++];
+        memcpy(&child->board, &parent->board, node_board_bytes(n_views));
+        child->parent = (uint8_t)index;
+        child->step = steps->step[i];
+        node_board_step(search->engine->views, child->step, &child->board);
+        begin_entries(search->engine, FIRST_VIEWS, child->step, &child->board, &child->entries);
+        child->key = node_key_mix(node_board_key(&child->board));
+        if (IS_LATE)
+            board_table_prefetch(astar_pdb_table(search, child->key), child->key);
+    }
+    part->generated += steps->n;
+    part->expanded++;
+    return true;
+}
+
+/* Begins with the views that decide a child's value. With many views, not if the table has its
+ * board: with few this takes longer than it saves. */
+static inline void begin_child(const struct astar_pdb *search, const struct batch *batch,
+                               struct child *child, const unsigned n_views)
+{
+    child->asked = (1u << n_views) - 1;
+    child->known = NULL;
+    if (IS_LATE) {
+        const struct board_node *const at =
+            board_table_seek(astar_pdb_table(search, child->key), child->key);
+        child->known = node_key_equal(at->key, child->key) ? at : NULL;
+        child->asked = child->known == NULL ? batch->parents[child->parent].asked : 0;
+    }
+    begin_entries(search->engine, child->asked & ~(unsigned)FIRST_VIEWS, child->step, &child->board,
+                  &child->entries);
 }
 
 /* A node's value, with linear conflict where it could be the maximum. Updates the margin. */
@@ -128,104 +246,182 @@ static inline unsigned value_of(const struct pdb_engine *engine, const struct no
     return h;
 }
 
-/* A child's node, with its values from the entries. */
+/* A child's node, with its values in the views asked. */
 static inline struct board_node make_node(const struct pdb_engine *engine,
                                           const struct parent *parent, const struct child *child,
                                           const unsigned n_views)
 {
+    const unsigned move = pdb_step_move(child->step);
     struct board_node node = parent->node;
     node.key = child->key;
     node.g++;
-    for (unsigned view = 0; view < n_views; view++) {
-        const unsigned table = child->table[view];
-        const unsigned bit = lookup_bit(engine->views[view].bits[table], child->entry[view]);
-        const unsigned at = 4 * view + table;
-        const unsigned falls = parent->falls >> at & 1;
-        node.h[view] = (uint8_t)(node.h[view] + (bit != falls ? 1 : -1));
-        node.second = (node_bits)((node.second & ~((node_bits)1 << at)) | (node_bits)bit << at);
-    }
-    unsigned margin = parent->node.reached >> 2;
-    if (engine->conflicts != NULL && margin > 0)
-        margin -= max_h(node.h, n_views) < max_h(parent->node.h, n_views);
-    node.reached = (uint8_t)(pdb_step_move(child->step) | margin << 2);
+    take_values(engine, IS_LATE ? child->asked : (1u << n_views) - 1, &child->entries,
+                parent->falls, &node);
+    unsigned rest = IS_LATE ? move : parent->node.reached >> 2;
+    if (!IS_LATE && engine->conflicts != NULL && rest > 0)
+        rest -= max_h(node.h, n_views) < max_h(parent->node.h, n_views);
+    node.reached = (uint8_t)(move | rest << 2);
     return node;
 }
 
-/* Opens a child unless it was reached by a path as short before, or needs more moves than any
+/* Puts a message for a part into an outbox. */
+static inline void post(struct astar_part *from, unsigned part, const struct astar_message *message)
+{
+    const uint8_t at = from->n_messages++;
+    from->messages[at] = *message;
+    if (from->first[part] == ASTAR_PDB_CHILDREN)
+        from->first[part] = at;
+    else
+        from->messages[from->last[part]].next = at;
+    from->last[part] = at;
+}
+
+/* Posts a child unless it is known to be reached by a path as short, or needs more moves than any
  * solution has. */
-static inline void reach(struct astar_pdb *search, const struct batch *batch,
-                         const struct child *child, const unsigned n_views)
+static inline void reach(const struct astar_pdb *search, struct astar_part *from,
+                         const struct batch *batch, const struct child *child,
+                         const unsigned n_views)
 {
     const struct pdb_engine *const engine = search->engine;
     const struct parent *const parent = &batch->parents[child->parent];
     const unsigned g = parent->node.g + 1u;
-    struct board_node *const at = board_table_seek(&search->table, child->key);
-    unsigned f;
-    if (node_key_equal(at->key, child->key)) {
-        if (at->g <= g)
+    struct astar_message message = {.next = ASTAR_PDB_CHILDREN};
+    if (IS_LATE && child->known != NULL) {
+        if (child->known->g <= g)
             return;
-        at->g = (uint8_t)g;
-        at->reached = (uint8_t)((at->reached & ~3u) | pdb_step_move(child->step));
-        f = g + value_of(engine, &child->board, at, n_views);
+        message.node = *child->known;
+        message.node.g = (uint8_t)g;
+        message.node.reached = (uint8_t)((message.node.reached & ~3u) | pdb_step_move(child->step));
     } else {
-        struct board_node node = make_node(engine, parent, child, n_views);
-        f = g + value_of(engine, &child->board, &node, n_views);
-        if (f > FIFTEEN_MAX_MOVES)
-            return;
-        board_table_add(&search->table, at, &node);
+        message.node = make_node(engine, parent, child, n_views);
     }
-    board_queue_push(&search->queue, f > search->bound, g, child->key);
+    const unsigned f = g + (IS_LATE ? max_h(message.node.h, n_views)
+                                    : value_of(engine, &child->board, &message.node, n_views));
+    if (f > FIFTEEN_MAX_MOVES)
+        return;
+    message.layer = f > search->bound;
+    post(from, astar_pdb_part(search, child->key), &message);
 }
 
-static inline void measure(struct astar_pdb *search)
+static inline void expand_batch(const struct astar_pdb *search, unsigned number,
+                                const unsigned n_views)
 {
-    const uint64_t n_open = search->table.n_nodes - search->expanded;
-    search->max_open = n_open > search->max_open ? n_open : search->max_open;
-}
-
-static inline enum astar_pdb_end run_views(struct astar_pdb *search, const unsigned n_views)
-{
+    struct astar_part *const part = &search->parts[number];
     struct batch batch;
-    for (;;) {
-        if (search->generated >= search->pause_at)
-            return ASTAR_PDB_PAUSED;
-        if (!board_table_has_room(&search->table, ASTAR_PDB_CHILDREN) ||
-            search->queue.n_spare < ASTAR_PDB_CHUNKS)
-            return ASTAR_PDB_FULL;
-        if (!take_parents(search, &batch))
-            return ASTAR_PDB_LAYER;
-        bool is_allowed = true;
-        batch.n_children = 0;
-        for (unsigned i = 0; i < batch.n_parents && is_allowed; i++)
-            is_allowed = generate(search, &batch, i, n_views);
-        for (unsigned i = 0; i < batch.n_children; i++)
-            prefetch_values(search, &batch.children[i], n_views);
-        for (unsigned i = 0; i < batch.n_children; i++) {
-            reach(search, &batch, &batch.children[i], n_views);
-            if (node_key_equal(batch.children[i].key, search->goal) &&
-                astar_pdb_has_goal(search, search->bound))
-                return ASTAR_PDB_FOUND;
-        }
-        measure(search);
-        if (!is_allowed)
-            return ASTAR_PDB_NODE_LIMIT;
-    }
+    memset(part->first, ASTAR_PDB_CHILDREN, sizeof part->first);
+    part->n_messages = 0;
+    part->is_idle = !take_parents(search, number, &batch);
+    batch.n_children = 0;
+    for (unsigned i = 0; i < batch.n_parents; i++)
+        open_parent(search, &batch.parents[i], n_views);
+    for (unsigned i = 0; i < batch.n_parents; i++)
+        prefetch_late(search->engine, &batch.parents[i]);
+    for (unsigned i = 0; i < batch.n_parents; i++)
+        complete_parent(search, &batch.parents[i], n_views);
+    for (unsigned i = 0; i < batch.n_parents && !part->is_limited; i++)
+        part->is_limited = !generate(search, part, &batch, i, n_views);
+    for (unsigned i = 0; i < batch.n_children; i++)
+        begin_child(search, &batch, &batch.children[i], n_views);
+    for (unsigned i = 0; i < batch.n_children; i++)
+        prefetch_entries(search->engine, IS_LATE ? batch.children[i].asked : (1u << n_views) - 1,
+                         batch.children[i].step, &batch.children[i].entries);
+    for (unsigned i = 0; i < batch.n_children; i++)
+        reach(search, part, &batch, &batch.children[i], n_views);
 }
 
-static enum astar_pdb_end run(struct astar_pdb *search)
+static void expand(const struct astar_pdb *search, unsigned part)
 {
     switch (search->engine->n_views) {
     case 1:
-        return run_views(search, 1);
+        expand_batch(search, part, 1);
+        break;
     case 2:
-        return run_views(search, 2);
+        expand_batch(search, part, 2);
+        break;
     case 3:
-        return run_views(search, 3);
+        expand_batch(search, part, 3);
+        break;
     case 4:
-        return run_views(search, 4);
+        expand_batch(search, part, 4);
+        break;
     default:
-        return run_views(search, search->engine->n_views);
+        expand_batch(search, part, search->engine->n_views);
     }
 }
 
-const struct astar_pdb_loop HOT_NAME(ENGINE_NAME(astar_pdb_loop)) = {.run = run};
+/* Opens a node, unless another message had it with a path as short. */
+static inline void open_node(const struct astar_pdb *search, unsigned number,
+                             const struct astar_message *message)
+{
+    struct astar_part *const part = &search->parts[number];
+    const struct board_node *const node = &message->node;
+    struct board_node *const at = board_table_seek(&part->table, node->key);
+    if (!node_key_equal(at->key, node->key))
+        board_table_add(&part->table, at, node);
+    else if (at->g > node->g)
+        *at = *node;
+    else
+        return;
+    if (!board_queue_push(&search->queues[number], message->layer, node->g, node->key))
+        part->lacks_memory = true;
+    if (node_key_equal(node->key, search->goal) && node->g <= search->bound)
+        part->has_goal = true;
+}
+
+static void deliver(const struct astar_pdb *search, unsigned number)
+{
+    const struct astar_part *const parts = search->parts;
+    for (unsigned from = 0; from < search->n_parts; from++)
+        for (unsigned i = parts[from].first[number]; i < ASTAR_PDB_CHILDREN;
+             i = parts[from].messages[i].next)
+            board_table_prefetch(&parts[number].table, parts[from].messages[i].node.key);
+    for (unsigned from = 0; from < search->n_parts; from++)
+        for (unsigned i = parts[from].first[number]; i < ASTAR_PDB_CHILDREN;
+             i = parts[from].messages[i].next)
+            open_node(search, number, &parts[from].messages[i]);
+}
+
+/* The next nodes of a table, from a slot on, that have views yet to see. */
+static inline unsigned list_late(const struct astar_pdb *search, const struct board_table *table,
+                                 uint64_t *slot, struct board_node *nodes[ASTAR_PDB_BATCH])
+{
+    const uint64_t n_slots = table->n_slots + BOARD_TABLE_SPARE;
+    unsigned n = 0;
+    for (; *slot < n_slots && n < ASTAR_PDB_BATCH; ++*slot) {
+        struct board_node *const node = &table->slots[*slot];
+        nodes[n] = node;
+        n += !board_table_is_empty(node) && views_to_see(node, search->engine->n_views) != 0;
+    }
+    return n;
+}
+
+static inline void see_late_views(const struct astar_pdb *search, unsigned number)
+{
+    const unsigned n_views = search->engine->n_views;
+    const struct board_table *const table = &search->parts[number].table;
+    struct parent parents[ASTAR_PDB_BATCH];
+    struct board_node *nodes[ASTAR_PDB_BATCH];
+    uint64_t slot = 0;
+    assert(n_views > 0);
+    for (unsigned n; (n = list_late(search, table, &slot, nodes)) > 0;) {
+        for (unsigned i = 0; i < n; i++) {
+            parents[i].node = *nodes[i];
+            open_parent(search, &parents[i], n_views);
+        }
+        for (unsigned i = 0; i < n; i++)
+            prefetch_late(search->engine, &parents[i]);
+        for (unsigned i = 0; i < n; i++) {
+            complete_parent(search, &parents[i], n_views);
+            *nodes[i] = parents[i].node;
+        }
+    }
+}
+
+static void see_all(const struct astar_pdb *search, unsigned part)
+{
+    if (IS_LATE)
+        see_late_views(search, part);
+}
+
+const struct astar_pdb_loop HOT_NAME(ENGINE_NAME(astar_pdb_loop)) = {
+    .expand = expand, .deliver = deliver, .see_all = see_all};

@@ -2,10 +2,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/astar_pdb/board_queue.h"
 
-#include <stdlib.h>
+#include <assert.h>
 #include <string.h>
 
-static const size_t chunk_bytes = sizeof(struct board_chunk) + 16; /* with malloc's header */
+static_assert(sizeof(struct board_chunk) + 16 <= BOARD_QUEUE_CHUNK_BYTES, "malloc adds 16 bytes");
 
 static void free_chunks(struct board_chunk *chunk)
 {
@@ -24,18 +24,44 @@ void board_queue_free(struct board_queue *queue)
     free_chunks(queue->spare);
 }
 
-enum fifteen_status board_queue_reserve(struct board_queue *queue, unsigned n, size_t limit_bytes)
+/* The chunks of a stack in the order in which they were added. */
+static struct board_chunk *turn_over(struct board_chunk *top)
 {
-    while (queue->n_spare < n) {
-        if (queue->used_bytes + chunk_bytes > limit_bytes)
-            return FIFTEEN_LIMIT;
-        struct board_chunk *const chunk = malloc(sizeof *chunk);
-        if (chunk == NULL)
-            return FIFTEEN_NO_MEMORY;
-        queue->used_bytes += chunk_bytes;
-        board_queue_put_aside(queue, chunk);
+    struct board_chunk *first = NULL;
+    while (top != NULL) {
+        struct board_chunk *const below = top->below;
+        top->below = first;
+        first = top;
+        top = below;
     }
-    return FIFTEEN_OK;
+    return first;
+}
+
+/* Gives away a stack's keys and frees its chunks. */
+static bool empty_stack(struct board_chunk **stack, unsigned layer, unsigned g,
+                        board_queue_receiver *to, void *context)
+{
+    bool is_taken = true;
+    *stack = turn_over(*stack);
+    while (*stack != NULL && is_taken) {
+        struct board_chunk *const chunk = *stack;
+        for (uint64_t i = 0; i < chunk->n && is_taken; i++)
+            is_taken = to(context, layer, g, chunk->keys[i]);
+        *stack = chunk->below;
+        free(chunk);
+    }
+    return is_taken;
+}
+
+bool board_queue_empty(struct board_queue *queue, board_queue_receiver *to, void *context)
+{
+    for (unsigned layer = 0; layer < BOARD_QUEUE_LAYERS; layer++)
+        for (unsigned g = 0; g <= FIFTEEN_MAX_MOVES; g++)
+            if (!empty_stack(&queue->top[layer][g], layer, g, to, context))
+                return false;
+    board_queue_free(queue);
+    *queue = (struct board_queue){.max_g = 0};
+    return true;
 }
 
 bool board_queue_advance(struct board_queue *queue)
@@ -49,28 +75,41 @@ bool board_queue_advance(struct board_queue *queue)
     return false;
 }
 
-struct board_queue_place board_queue_start(const struct board_queue *queue, unsigned n_layers)
+struct board_queue_place board_queue_start(const struct board_queue *queues, unsigned n_queues,
+                                           unsigned n_layers)
 {
-    return (struct board_queue_place){
-        .n_layers = n_layers, .g = FIFTEEN_MAX_MOVES, .chunk = queue->top[0][FIFTEEN_MAX_MOVES]};
+    return (struct board_queue_place){.queues = queues,
+                                      .n_queues = n_queues,
+                                      .n_layers = n_layers,
+                                      .g = FIFTEEN_MAX_MOVES,
+                                      .chunk = queues[0].top[0][FIFTEEN_MAX_MOVES]};
 }
 
-/* Moves to the next stack with keys, if there is one. */
-static void find_stack(const struct board_queue *queue, struct board_queue_place *place)
+/* Moves to the next stack. Returns false if this is the last one. */
+static bool next_stack(struct board_queue_place *place)
 {
-    while (place->chunk == NULL && (place->layer + 1 < place->n_layers || place->g > 0)) {
-        const bool next_g = place->layer + 1 == place->n_layers;
-        place->layer = next_g ? 0 : place->layer + 1;
-        place->g -= next_g;
-        place->chunk = queue->top[place->layer][place->g];
+    if (++place->queue == place->n_queues) {
+        place->queue = 0;
+        place->layer++;
     }
+    if (place->layer == place->n_layers) {
+        if (place->g == 0) {
+            place->queue = place->n_queues - 1;
+            place->layer--;
+            return false;
+        }
+        place->layer = 0;
+        place->g--;
+    }
+    place->chunk = place->queues[place->queue].top[place->layer][place->g];
+    return true;
 }
 
-unsigned board_queue_read(const struct board_queue *queue, struct board_queue_place *place,
-                          unsigned n, node_key *keys, unsigned *g)
+unsigned board_queue_read(struct board_queue_place *place, unsigned n, node_key *keys, unsigned *g)
 {
     unsigned n_read = 0;
-    find_stack(queue, place);
+    while (place->chunk == NULL && next_stack(place))
+        continue;
     *g = place->g;
     while (place->chunk != NULL && n_read < n) {
         keys[n_read++] = place->chunk->keys[place->at++];
@@ -83,13 +122,13 @@ unsigned board_queue_read(const struct board_queue *queue, struct board_queue_pl
     return n_read;
 }
 
-bool board_queue_skip(const struct board_queue *queue, struct board_queue_place *place, uint64_t n)
+bool board_queue_skip(struct board_queue_place *place, uint64_t n)
 {
     node_key keys[BOARD_QUEUE_CHUNK_KEYS];
     unsigned g;
     while (n > 0) {
         const unsigned n_next = n < BOARD_QUEUE_CHUNK_KEYS ? (unsigned)n : BOARD_QUEUE_CHUNK_KEYS;
-        const unsigned n_read = board_queue_read(queue, place, n_next, keys, &g);
+        const unsigned n_read = board_queue_read(place, n_next, keys, &g);
         if (n_read == 0)
             return false;
         n -= n_read;

@@ -4,6 +4,8 @@
  * of their parent or two more. So there are two layers: nodes of the minimum f, and nodes of the
  * next. Each has a stack of keys for every g, in chunks. A node that is reached by a shorter path
  * is added again. Stale keys are recognised on removal: their g differs from the node's.
+ *
+ * A search has a queue for each of its parts (astar_parts.h), and reads them as one.
  */
 /* SPDX-License-Identifier: MIT */
 #ifndef ASTAR_PDB_BOARD_QUEUE_H
@@ -12,6 +14,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 
 #include <fifteen/solver.h>
 
@@ -20,7 +23,8 @@
 
 enum {
     BOARD_QUEUE_LAYERS = 2,
-    BOARD_QUEUE_CHUNK_KEYS = 124 / NODE_KEY_WORDS /* a chunk and what malloc adds are 1 KiB */
+    BOARD_QUEUE_CHUNK_KEYS = 124 / NODE_KEY_WORDS,
+    BOARD_QUEUE_CHUNK_BYTES = 1024 /* with what malloc adds */
 };
 
 struct board_chunk {
@@ -54,20 +58,28 @@ static inline void board_queue_put_aside(struct board_queue *queue, struct board
 /* Frees all chunks. An empty queue is all zeros. */
 ENGINE_PART void board_queue_free(struct board_queue *queue);
 
-/* Allocates chunks until n are spare. Returns FIFTEEN_LIMIT if used_bytes would exceed the limit,
- * or FIFTEEN_NO_MEMORY. */
-ENGINE_PART enum fifteen_status board_queue_reserve(struct board_queue *queue, unsigned n,
-                                                    size_t limit_bytes);
+/* A spare chunk, or a new one. Returns NULL if out of memory. */
+static inline struct board_chunk *board_queue_take_chunk(struct board_queue *queue)
+{
+    struct board_chunk *const chunk = queue->spare;
+    if (chunk == NULL) {
+        queue->used_bytes += BOARD_QUEUE_CHUNK_BYTES;
+        return malloc(sizeof *chunk);
+    }
+    queue->spare = chunk->below;
+    queue->n_spare--;
+    return chunk;
+}
 
-/* Adds a key. A spare chunk must exist. */
-static inline void board_queue_push(struct board_queue *queue, unsigned layer, unsigned g,
+/* Adds a key. Returns false if out of memory. */
+static inline bool board_queue_push(struct board_queue *queue, unsigned layer, unsigned g,
                                     node_key key)
 {
     struct board_chunk **const top = &queue->top[layer][g];
     if (*top == NULL || (*top)->n == BOARD_QUEUE_CHUNK_KEYS) {
-        struct board_chunk *const chunk = queue->spare;
-        queue->spare = chunk->below;
-        queue->n_spare--;
+        struct board_chunk *const chunk = board_queue_take_chunk(queue);
+        if (chunk == NULL)
+            return false;
         chunk->below = *top;
         chunk->n = 0;
         *top = chunk;
@@ -75,6 +87,7 @@ static inline void board_queue_push(struct board_queue *queue, unsigned layer, u
     (*top)->keys[(*top)->n++] = key;
     if (layer == 0 && g > queue->max_g)
         queue->max_g = g;
+    return true;
 }
 
 /* Removes up to n keys from the first layer: the largest g first, then the last added. Returns
@@ -101,30 +114,38 @@ static inline unsigned board_queue_pop(struct board_queue *queue, unsigned n,
     }
 }
 
+/* Gives the contents of a queue to `to`, which is given each key with its layer and its g, the
+ * first added of a stack first. The queue is empty then. Returns false as soon as `to` does. */
+typedef bool board_queue_receiver(void *context, unsigned layer, unsigned g, node_key key);
+ENGINE_PART bool board_queue_empty(struct board_queue *queue, board_queue_receiver *to,
+                                   void *context);
+
 /* Makes the second layer the first, which must be empty. Returns false if both are empty. */
 ENGINE_PART bool board_queue_advance(struct board_queue *queue);
 
-/* Where the next keys are in a queue that is read, not changed. */
+/* Where the next keys are in queues that are read, not changed. */
 struct board_queue_place {
+    const struct board_queue *queues;
+    unsigned n_queues;
     unsigned n_layers; /* that are read */
     unsigned g;        /* of the stack */
     unsigned layer;
+    unsigned queue;
     const struct board_chunk *chunk; /* NULL: at the end of the stack */
     uint64_t at;                     /* in the chunk */
     uint64_t n_read;                 /* keys before it */
 };
 
-/* Starts to read the first layers, from their largest g down; of one g, layer by layer. */
-ENGINE_PART struct board_queue_place board_queue_start(const struct board_queue *queue,
-                                                       unsigned n_layers);
+/* Starts to read the first layers, from their largest g down; of one g, layer by layer; of one
+ * layer, queue by queue. */
+ENGINE_PART struct board_queue_place board_queue_start(const struct board_queue *queues,
+                                                       unsigned n_queues, unsigned n_layers);
 
 /* Reads up to n keys of one stack, and their g. Returns their number, 0 at the end. */
-ENGINE_PART unsigned board_queue_read(const struct board_queue *queue,
-                                      struct board_queue_place *place, unsigned n, node_key *keys,
+ENGINE_PART unsigned board_queue_read(struct board_queue_place *place, unsigned n, node_key *keys,
                                       unsigned *g);
 
 /* Skips n keys. Returns false if there are fewer. */
-ENGINE_PART bool board_queue_skip(const struct board_queue *queue, struct board_queue_place *place,
-                                  uint64_t n);
+ENGINE_PART bool board_queue_skip(struct board_queue_place *place, uint64_t n);
 
 #endif

@@ -25,6 +25,7 @@ struct search_job {
     struct fifteen_conventions conventions; /* their order is that of the original problem */
     struct fifteen_limits limits;
     bool halves_memory; /* auto gives A* half of the memory, as version 2.0.0: see auto_astar_max */
+    uint64_t divided_at; /* nodes from which on A* on tables has several parts; 0: the default */
     struct fifteen_monitor monitor;
     /* For searches from both ends: the heuristic towards the start, which sees boards through the
      * map of the start into its canonical form; and whether both heuristics are consistent. */

@@ -78,10 +78,10 @@ ENGINE_PART void pdb_steps_fill(struct pdb_steps steps[PDB_STEPS], const struct 
  * the job allows. */
 ENGINE_PART engine_search_function idastar_pdb;
 
-/* A*, on one thread. */
+/* A*. Large searches use all threads that the job allows, at most ASTAR_PDB_PARTS. */
 ENGINE_PART engine_search_function astar_pdb;
 
-/* A*+IDA*, within limits.memory_bytes (0: 1 GiB): A* on one thread, then IDA* on all that the job
+/* A*+IDA*, within limits.memory_bytes (0: 1 GiB), on all threads that the job
  * allows. If this is too little memory for A*, runs IDA* alone. */
 ENGINE_PART engine_search_function astar_idastar;
 

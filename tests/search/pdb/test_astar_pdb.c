@@ -93,6 +93,38 @@ static void check_limits(const struct fixture *fixture, struct search_job job,
     assert_int_equal(result.expanded, below->expanded + 1);
 }
 
+/* A search in several parts, early enough for small boards. Its counts do not depend on the
+ * threads, and it keeps node limits to the node. */
+static void check_parts(const struct fixture *fixture, struct search_job job, unsigned length,
+                        const struct counts *min, const struct counts *max)
+{
+    static const unsigned n_threads[] = {1, 3, 2};
+    struct search_result result[3];
+    job.divided_at = 40;
+    for (unsigned i = 0; i < 3; i++) {
+        job.limits.n_threads = n_threads[i];
+        assert_int_equal(astar_pdb(fixture->engine, &job, &result[i], NULL), FIFTEEN_OK);
+        assert_int_equal(result[i].solution.length, length);
+        assert_true(engine_replays(&job, &result[i].solution));
+        assert_in_range(result[i].expanded, min->expanded, max->expanded);
+        assert_in_range(result[i].generated, min->generated, max->generated);
+        assert_int_equal(result[i].expanded, result[0].expanded);
+        assert_int_equal(result[i].generated, result[0].generated);
+        assert_int_equal(result[i].extent.max_stored, result[0].extent.max_stored);
+        assert_int_equal(result[i].extent.max_frontier, result[0].extent.max_frontier);
+        assert_memory_equal(result[i].solution.path, result[0].solution.path, length);
+    }
+    if (length == 0)
+        return;
+    job.limits.n_nodes = min->generated;
+    assert_int_equal(astar_pdb(fixture->engine, &job, &result[1], NULL), FIFTEEN_LIMIT);
+    assert_int_equal(result[1].generated, min->generated);
+    assert_int_equal(result[1].expanded, min->expanded);
+    job.limits.n_nodes = result[0].generated;
+    assert_int_equal(astar_pdb(fixture->engine, &job, &result[1], NULL), FIFTEEN_OK);
+    assert_int_equal(result[1].generated, job.limits.n_nodes);
+}
+
 static void check_board(const struct fixture *fixture, packed_board start, void *context)
 {
     (void)context;
@@ -113,6 +145,7 @@ static void check_board(const struct fixture *fixture, packed_board start, void 
     assert_in_range(fast.generated, min.generated, max.generated);
     if (length > 0)
         check_limits(fixture, job, &min);
+    check_parts(fixture, job, length, &min, &max);
     job.limits.n_nodes = fast.generated;
     assert_int_equal(astar_pdb(fixture->engine, &job, &fast, NULL), FIFTEEN_OK);
     assert_int_equal(fast.generated, job.limits.n_nodes);
@@ -207,12 +240,12 @@ static void boards_beyond_the_longest_path_are_dropped(void **state)
     assert_int_equal(astar_pdb_init(&search, fixture.engine, &job, 1 << 20, &watch, &error),
                      FIFTEEN_OK);
     struct board_queue_entry start = {.g = 0};
-    assert_int_equal(board_queue_pop(&search.queue, 1, &start), 1);
-    board_table_seek(&search.table, start.key)->g = FIFTEEN_MAX_MOVES;
-    board_queue_push(&search.queue, 0, FIFTEEN_MAX_MOVES, start.key);
+    assert_int_equal(board_queue_pop(&search.queues[0], 1, &start), 1);
+    board_table_seek(&search.parts[0].table, start.key)->g = FIFTEEN_MAX_MOVES;
+    assert_true(board_queue_push(&search.queues[0], 0, FIFTEEN_MAX_MOVES, start.key));
     assert_int_equal(astar_pdb_run(&search, &result, &full), FIFTEEN_INTERNAL);
     assert_int_equal(search.expanded, 1);
-    assert_int_equal(search.table.n_nodes, 1);
+    assert_int_equal(search.n_nodes, 1);
     astar_pdb_free(&search);
     fixture_free(&fixture);
 }

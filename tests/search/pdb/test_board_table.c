@@ -234,10 +234,9 @@ static void a_layer_is_searched_from_the_largest_g_possible(void **state)
     (void)state;
     struct board_queue queue = {.n_spare = 0};
     struct board_queue_entry out[3];
-    assert_int_equal(board_queue_reserve(&queue, 3, 1 << 20), FIFTEEN_OK);
-    board_queue_push(&queue, 1, 3, plain_key(30));
-    board_queue_push(&queue, 1, FIFTEEN_MAX_MOVES, plain_key(800));
-    board_queue_push(&queue, 1, FIFTEEN_MAX_MOVES - 3, plain_key(770));
+    assert_true(board_queue_push(&queue, 1, 3, plain_key(30)));
+    assert_true(board_queue_push(&queue, 1, FIFTEEN_MAX_MOVES, plain_key(800)));
+    assert_true(board_queue_push(&queue, 1, FIFTEEN_MAX_MOVES - 3, plain_key(770)));
     assert_true(board_queue_advance(&queue));
     assert_int_equal(board_queue_pop(&queue, 3, out), 3);
     assert_int_equal(out[0].key.word[0], 800);
@@ -251,12 +250,10 @@ static void largest_g_first(void **state)
     (void)state;
     struct board_queue queue = {.n_spare = 0};
     struct board_queue_entry out[100];
-    assert_int_equal(board_queue_reserve(&queue, 20, 20000), FIFTEEN_LIMIT);
-    assert_true(queue.used_bytes <= 20000);
-    assert_int_equal(board_queue_reserve(&queue, 20, 30000), FIFTEEN_OK);
-    assert_int_equal(queue.n_spare, 20);
     for (unsigned i = 0; i < 400; i++)
-        board_queue_push(&queue, i % 2, i % 2 == 0 ? i % 3 : 0, plain_key(i));
+        assert_true(board_queue_push(&queue, i % 2, i % 2 == 0 ? i % 3 : 0, plain_key(i)));
+    const size_t used_bytes = queue.used_bytes;
+    assert_in_range(used_bytes, 400 * sizeof(node_key), 400 * sizeof(node_key) + (4 << 10));
     /* Nodes with g 2, then 1, then 0; last in, first out. */
     unsigned n_out = 0;
     for (unsigned g = 3; g-- > 0;)
@@ -274,14 +271,18 @@ static void largest_g_first(void **state)
         assert_int_equal(board_queue_pop(&queue, 100, out), 100);
     assert_int_equal(board_queue_pop(&queue, 100, out), 0);
     assert_false(board_queue_advance(&queue));
-    assert_int_equal(queue.n_spare, 20);
+    assert_int_equal(queue.n_spare * BOARD_QUEUE_CHUNK_BYTES, used_bytes);
+    for (unsigned i = 0; i < 200; i++) /* spare chunks are used first */
+        assert_true(board_queue_push(&queue, 0, 7, plain_key(i)));
+    assert_int_equal(queue.used_bytes, used_bytes);
     board_queue_free(&queue);
 }
 
+enum { MAX_QUEUES = 3 };
+
 /* Stacks of a few keys, of a whole batch, of whole chunks, and of one key more or less. */
-static void all_keys_are_read(void **state)
+static void read_queues(unsigned n_queues)
 {
-    (void)state;
     enum { BATCH = 20, N_STACKS = 9 };
     static const unsigned sizes[N_STACKS] = {0,
                                              1,
@@ -292,18 +293,18 @@ static void all_keys_are_read(void **state)
                                              BOARD_QUEUE_CHUNK_KEYS + 1,
                                              5 * BOARD_QUEUE_CHUNK_KEYS,
                                              BATCH * BOARD_QUEUE_CHUNK_KEYS};
-    struct board_queue queue = {.n_spare = 0};
-    assert_int_equal(board_queue_reserve(&queue, 200, 1 << 20), FIFTEEN_OK);
+    struct board_queue queues[MAX_QUEUES] = {{.n_spare = 0}};
     for (unsigned layer = 0; layer < 2; layer++)
         for (unsigned i = 0; i < N_STACKS; i++)
             for (unsigned k = 0; k < sizes[(i + layer) % N_STACKS]; k++)
-                board_queue_push(&queue, layer, i == 8 ? FIFTEEN_MAX_MOVES : i,
-                                 plain_key(10000 * i + 100000 * layer + k + 1));
+                assert_true(board_queue_push(&queues[k * k % n_queues], layer,
+                                             i == 8 ? FIFTEEN_MAX_MOVES : i,
+                                             plain_key(10000 * i + 100000 * layer + k + 1)));
     for (unsigned n_layers = 1; n_layers <= 2; n_layers++) {
-        struct board_queue_place place = board_queue_start(&queue, n_layers);
+        struct board_queue_place place = board_queue_start(queues, n_queues, n_layers);
         node_key keys[BATCH];
         unsigned n_keys = 0, n_expected = 0, last_g = FIFTEEN_MAX_MOVES, g;
-        for (unsigned n; (n = board_queue_read(&queue, &place, BATCH, keys, &g)) > 0; n_keys += n) {
+        for (unsigned n; (n = board_queue_read(&place, BATCH, keys, &g)) > 0; n_keys += n) {
             assert_true(g <= last_g);
             last_g = g;
             for (unsigned i = 0; i < n; i++)
@@ -312,9 +313,64 @@ static void all_keys_are_read(void **state)
         for (unsigned i = 0; i < N_STACKS; i++)
             n_expected += n_layers * sizes[i];
         assert_int_equal(n_keys, n_expected);
-        assert_int_equal(board_queue_read(&queue, &place, BATCH, keys, &g), 0);
+        assert_int_equal(place.n_read, n_expected);
+        assert_int_equal(board_queue_read(&place, BATCH, keys, &g), 0);
+        place = board_queue_start(queues, n_queues, n_layers);
+        assert_true(board_queue_skip(&place, n_expected));
+        assert_false(board_queue_skip(&place, 1));
     }
-    board_queue_free(&queue);
+    for (unsigned i = 0; i < n_queues; i++)
+        board_queue_free(&queues[i]);
+}
+
+static void all_keys_are_read(void **state)
+{
+    (void)state;
+    for (unsigned n_queues = 1; n_queues <= MAX_QUEUES; n_queues++)
+        read_queues(n_queues);
+}
+
+struct heir {
+    struct board_queue queue;
+    unsigned n_left; /* keys that it takes */
+};
+
+static bool inherit(void *context, unsigned layer, unsigned g, node_key key)
+{
+    struct heir *const heir = context;
+    return heir->n_left-- > 0 && board_queue_push(&heir->queue, layer, g, key);
+}
+
+/* The keys of an emptied queue are popped off another one in the same order. */
+static void queues_are_emptied_in_order(void **state)
+{
+    (void)state;
+    enum { N_KEYS = 1000 };
+    struct board_queue_entry out[2][N_KEYS];
+    struct board_queue twins[2] = {{.n_spare = 0}};
+    struct heir heir = {.n_left = N_KEYS};
+    for (unsigned i = 0; i < 2 * N_KEYS; i++)
+        assert_true(board_queue_push(&twins[i % 2], i / 2 % 5 == 0, i / 2 % 3, plain_key(i / 2)));
+    assert_true(board_queue_empty(&twins[1], inherit, &heir));
+    assert_int_equal(twins[1].used_bytes, 0);
+    for (unsigned layer = 0; layer < 2; layer++) {
+        const unsigned n = board_queue_pop(&twins[0], N_KEYS, out[0]);
+        assert_int_equal(n, layer == 0 ? N_KEYS / 5 * 4 : N_KEYS / 5);
+        assert_int_equal(board_queue_pop(&heir.queue, N_KEYS, out[1]), n);
+        for (unsigned i = 0; i < n; i++) {
+            assert_true(node_key_equal(out[0][i].key, out[1][i].key));
+            assert_int_equal(out[0][i].g, out[1][i].g);
+        }
+        assert_int_equal(board_queue_advance(&twins[0]), layer == 0);
+        assert_int_equal(board_queue_advance(&heir.queue), layer == 0);
+    }
+    heir.n_left = N_KEYS / 2;
+    for (unsigned i = 0; i < N_KEYS; i++)
+        assert_true(board_queue_push(&twins[1], 0, i % 4, plain_key(i)));
+    assert_false(board_queue_empty(&twins[1], inherit, &heir));
+    board_queue_free(&twins[0]);
+    board_queue_free(&twins[1]);
+    board_queue_free(&heir.queue);
 }
 
 int main(void)
@@ -330,6 +386,7 @@ int main(void)
         cmocka_unit_test(a_layer_is_searched_from_the_largest_g_possible),
         cmocka_unit_test(largest_g_first),
         cmocka_unit_test(all_keys_are_read),
+        cmocka_unit_test(queues_are_emptied_in_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

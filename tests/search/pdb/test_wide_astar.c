@@ -81,6 +81,33 @@ static struct search_result solve(any_engine_search *search, const struct wide *
 static const uint64_t limits[] = {1, 1200000, 2000000, 8 << 20, 0};
 enum { N_LIMITS = sizeof limits / sizeof limits[0] };
 
+/* A* in several parts: its counts do not depend on the threads, and IDA* goes on from all parts.
+ * Returns true if A* ran out of memory. */
+static bool check_parts(const struct wide *wide, struct search_job job, unsigned length)
+{
+    static const unsigned threads[] = {1, 2, 5};
+    struct search_result results[3];
+    enum fifteen_status statuses[3];
+    job.divided_at = 500;
+    for (unsigned t = 0; t < 3; t++) {
+        job.limits.n_threads = threads[t];
+        job.limits.memory_bytes = 12 << 20;
+        statuses[t] = any_engine_astar(wide->engine, &job, &results[t], NULL);
+        assert_int_equal(statuses[t], statuses[0]);
+        assert_int_equal(results[t].expanded, results[0].expanded);
+        assert_int_equal(results[t].generated, results[0].generated);
+        assert_int_equal(results[t].extent.max_stored, results[0].extent.max_stored);
+        job.limits.memory_bytes = 24 << 20;
+        solve(any_engine_astar_idastar, wide, &job, length);
+    }
+    if (results[0].extent.max_stored > job.divided_at)
+        assert_int_equal(results[1].n_threads, 2);
+    job.limits.memory_bytes = 0;
+    job.limits.n_threads = 0;
+    solve(any_engine_astar, wide, &job, length);
+    return statuses[0] == FIFTEEN_LIMIT;
+}
+
 /* Returns how often A* ran out of memory and IDA* went on. */
 static unsigned check_memory(const struct wide *wide, struct search_job job, unsigned length)
 {
@@ -120,6 +147,7 @@ static void boards_of_known_distance(void **state)
             const unsigned distance = depths_between(&depths, &start, n_moves - GOAL_DEPTH);
             solve(any_engine_astar, &wide, &job, distance);
             check_memory(&wide, job, distance);
+            check_parts(&wide, job, distance);
         }
         depths_free(&depths);
         wide_end(&wide);
@@ -131,6 +159,7 @@ static void memory_and_threads_do_not_change_lengths(void **state)
 {
     (void)state;
     uint64_t random = 12;
+    unsigned n_full = 0;
     for (unsigned i = 0; i < N_TRAYS; i++) {
         struct wide wide = wide_of(i);
         const struct depths_board goal = depths_goal(wide.size, 0);
@@ -144,6 +173,7 @@ static void memory_and_threads_do_not_change_lengths(void **state)
             const unsigned length = result.solution.length;
             job.algorithm = FIFTEEN_ASTAR_IDASTAR;
             n_joined += check_memory(&wide, job, length);
+            n_full += check_parts(&wide, job, length);
             job.limits.memory_bytes = limits[1];
             job.limits.n_nodes = solve(any_engine_astar_idastar, &wide, &job, length).generated;
             solve(any_engine_astar_idastar, &wide, &job, length);
@@ -155,6 +185,7 @@ static void memory_and_threads_do_not_change_lengths(void **state)
         assert_true(n_joined > 0);
         wide_end(&wide);
     }
+    assert_true(n_full > 0);
 }
 
 static bool stop_at(void *context, const struct fifteen_progress *progress)
