@@ -23,3 +23,10 @@ bool request_accepts_html(const struct request *request)
     (void)request;
     return false;
 }
+
+/* What the page receives never leaves its memory. */
+bool request_accepts_gzip(const struct request *request)
+{
+    (void)request;
+    return false;
+}

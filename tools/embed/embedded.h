@@ -9,10 +9,12 @@ struct embedded_file {
     const char *name; /* path in the folder page, or the name without a folder */
     const void *data; /* a NUL follows */
     size_t size;
+    const void *gzip; /* the same bytes compressed, or NULL */
+    size_t gzip_size;
 };
 
-/* The files of the folder page, the boards of its gallery, and API.md; the name of the last entry
- * is NULL. embed.cmake makes the table. */
+/* The files of the folder page, or their bundle and what documents consist of; the boards of the
+ * gallery, and API.md. The name of the last entry is NULL. embed.cmake makes the table. */
 extern const struct embedded_file embedded_files[];
 
 /* Returns NULL if there is no file of that name. */

@@ -48,25 +48,31 @@ static bool has_file(const char *path)
     return find_file(path) != NULL;
 }
 
-static void reply_file(struct reply *reply, const struct embedded_file *file)
+static void reply_file(struct reply *reply, const struct request *request,
+                       const struct embedded_file *file)
 {
     assert(file != NULL);
-    reply_constant(reply, type_of_file(file->name), file->data, file->size);
+    const bool is_gzip = file->gzip != NULL && request_accepts_gzip(request);
+    reply_constant(reply, type_of_file(file->name), is_gzip ? file->gzip : file->data,
+                   is_gzip ? file->gzip_size : file->size);
+    reply->is_gzip = is_gzip;
     reply->may_be_kept = true;
+    reply->varies = "Accept-Encoding";
 }
 
 static void answer_file(void *context, const struct request *request, struct reply *reply)
 {
     (void)context;
-    reply_file(reply, find_file(request->path));
+    reply_file(reply, request, find_file(request->path));
 }
 
 /* Browsers get a page, which requests the text. */
 static void answer_description(void *context, const struct request *request, struct reply *reply)
 {
     (void)context;
-    reply_file(reply, embedded_find(request_accepts_html(request) ? "description.html" : "API.md"));
-    reply->varies = true;
+    reply_file(reply, request,
+               embedded_find(request_accepts_html(request) ? "description.html" : "API.md"));
+    reply->varies = "Accept, Accept-Encoding";
 }
 
 /* ---- random boards ---- */

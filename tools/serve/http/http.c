@@ -134,8 +134,10 @@ static void add_headers(const struct http *http, struct MHD_Response *response,
     for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++)
         MHD_add_response_header(response, headers[i].name, headers[i].value);
     MHD_add_response_header(response, "Content-Type", reply->type);
-    if (reply->varies)
-        MHD_add_response_header(response, "Vary", "Accept");
+    if (reply->varies != NULL)
+        MHD_add_response_header(response, "Vary", reply->varies);
+    if (reply->is_gzip)
+        MHD_add_response_header(response, "Content-Encoding", "gzip");
     if (reply->allow != NULL)
         MHD_add_response_header(response, "Allow", reply->allow);
     if (reply->retry_after != 0) {

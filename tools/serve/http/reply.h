@@ -32,7 +32,8 @@ struct reply {
     struct reply_stream stream; /* if it has a function `read`, it is sent instead of both */
     const char *allow;          /* the allowed method, or NULL */
     unsigned retry_after;       /* seconds, or 0 */
-    bool varies;                /* with the header Accept of the request */
+    const char *varies;         /* with these headers of the request, or NULL */
+    bool is_gzip;               /* the body is compressed */
     bool closes;                /* the connection is closed afterwards */
 };
 

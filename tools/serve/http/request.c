@@ -138,6 +138,30 @@ bool request_accepts_html(const struct request *request)
     return accepted != NULL && strstr(accepted, "text/html") != NULL;
 }
 
+/* Returns whether an item of a list, up to a comma, has the weight zero: `;q=0`, `; q=0.000`. */
+static bool has_weight_zero(const char *item)
+{
+    item += strspn(item, " \t");
+    if (*item++ != ';')
+        return false;
+    item += strspn(item, " \t");
+    return strncasecmp(item, "q=0", 3) == 0 && strspn(item + 2, "0.") == strcspn(item + 2, ", \t");
+}
+
+bool request_accepts_gzip(const struct request *request)
+{
+    static const char gzip[] = "gzip";
+    const char *item = find_header(request, "Accept-Encoding");
+    while (item != NULL) {
+        item += strspn(item, ", \t");
+        const size_t length = strcspn(item, ",; \t");
+        if (length == sizeof gzip - 1 && strncasecmp(item, gzip, length) == 0)
+            return !has_weight_zero(item + length);
+        item = strchr(item, ',');
+    }
+    return false;
+}
+
 /* ---- arguments ---- */
 
 struct argument_call {

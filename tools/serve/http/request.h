@@ -63,6 +63,10 @@ bool request_add(struct request *request, const char *part, size_t size);
 /* Returns whether the client asks for HTML, as browsers do for pages. */
 bool request_accepts_html(const struct request *request);
 
+/* Returns whether the client takes a body that is compressed with gzip: its header Accept-Encoding
+ * lists gzip without a weight of zero. */
+bool request_accepts_gzip(const struct request *request);
+
 /* Calls the function for each argument after the '?', until it returns false. */
 typedef bool request_argument(void *context, const char *name, const char *value);
 void request_arguments(const struct request *request, request_argument *call, void *context);
