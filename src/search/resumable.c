@@ -93,12 +93,22 @@ static void add_tables(struct checkpoint_identity *identity, const struct method
     }
 }
 
-/* Auto beyond 16 cells. Version 2.0.0 gave A* half of the memory. */
-static bool divides_by_need(const struct solver_search *search)
+static bool begins_with_astar(const struct solver_search *search)
 {
-    return search->solver->options.algorithm == FIFTEEN_AUTO &&
-           fifteen_cells(search->read.geometry) > PACKED_MAX_CELLS &&
-           !search->task.plan.job.halves_memory;
+    const enum fifteen_algorithm algorithm = search->solver->options.algorithm;
+    return algorithm == FIFTEEN_ASTAR_IDASTAR ||
+           (algorithm == FIFTEEN_AUTO && fifteen_cells(search->read.geometry) > PACKED_MAX_CELLS);
+}
+
+/* What decides which nodes A* leaves open. */
+static void add_astar(struct checkpoint_identity *identity, const struct solver_search *search)
+{
+    add_memory(identity, search->limits.memory_bytes);
+    if (search->task.plan.job.as_version_2)
+        return;
+    if (search->solver->options.algorithm == FIFTEEN_AUTO)
+        checkpoint_identity_add(identity, "memory of A*", "at most 32 MiB");
+    checkpoint_identity_add(identity, "parts of A*", "16");
 }
 
 void resumable_identify(const struct solver_search *search, struct checkpoint_identity *identity)
@@ -115,11 +125,8 @@ void resumable_identify(const struct solver_search *search, struct checkpoint_id
     add_board(identity, "board", problem->start, problem->geometry);
     add_board(identity, "goal", problem->goal, problem->geometry);
     checkpoint_identity_add(identity, "algorithm", fifteen_algorithm_name(algorithm));
-    if (algorithm == FIFTEEN_ASTAR_IDASTAR ||
-        (algorithm == FIFTEEN_AUTO && fifteen_cells(problem->geometry) > PACKED_MAX_CELLS))
-        add_memory(identity, search->limits.memory_bytes);
-    if (divides_by_need(search))
-        checkpoint_identity_add(identity, "memory of A*", "at most 32 MiB");
+    if (begins_with_astar(search))
+        add_astar(identity, search);
     checkpoint_identity_add(identity, "heuristic", heuristic);
     add_tables(identity, method);
     checkpoint_identity_add(identity, "reflection", method->reflects ? "yes" : "no");
@@ -143,10 +150,11 @@ static void fail(void *context, bool goes_on, enum fifteen_status status,
     checkpoint_file_fail(search->checkpoint, goes_on, status, error);
 }
 
-bool resumable_halve_memory(struct solver_search *search)
+bool resumable_as_version_2(struct solver_search *search)
 {
-    const bool changes = divides_by_need(search);
-    search->task.plan.job.halves_memory |= changes;
+    bool *const as_version_2 = &search->task.plan.job.as_version_2;
+    const bool changes = begins_with_astar(search) && !*as_version_2;
+    *as_version_2 |= changes;
     return changes;
 }
 

@@ -23,9 +23,9 @@ enum fifteen_status resumable_choose(const struct fifteen_solver *solver,
  * that are searched are the canonical ones. */
 void resumable_identify(const struct solver_search *search, struct checkpoint_identity *identity);
 
-/* Divides the memory as version 2.0.0 did, whose identity then is that of the search. Returns
- * false, and changes nothing, if that is how it is divided. */
-bool resumable_halve_memory(struct solver_search *search);
+/* Begins with the A* of version 2.0.0, whose identity then is that of the search. Returns false,
+ * and changes nothing, if it does or if no A* comes first. */
+bool resumable_as_version_2(struct solver_search *search);
 
 /* The search of a checkpoint. */
 struct resumable_search {

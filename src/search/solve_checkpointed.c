@@ -36,7 +36,7 @@ enum fifteen_status fifteen_solve_checkpointed(const struct fifteen_solver *solv
     resumable_identify(&search, &identity);
     const struct resumable_search resumable = {checkpoint, &identity};
     status = resumable_begin(&resumable, &snapshots, &resume, error);
-    if (status == FIFTEEN_DAMAGED && resumable_halve_memory(&search)) {
+    if (status == FIFTEEN_DAMAGED && resumable_as_version_2(&search)) {
         resumable_identify(&search, &identity);
         if (resumable_begin(&resumable, &snapshots, &resume, &reason) == FIFTEEN_OK)
             status = FIFTEEN_OK;

@@ -319,7 +319,7 @@ static enum fifteen_status continue_with_idastar(struct hybrid *hybrid, const st
 static uint64_t astar_memory(const struct search_job *job, uint64_t allowed)
 {
     const uint64_t half = allowed - allowed / 2;
-    const bool is_limited = job->algorithm == FIFTEEN_AUTO && !job->halves_memory;
+    const bool is_limited = job->algorithm == FIFTEEN_AUTO && !job->as_version_2;
     return is_limited && half > auto_astar_max ? auto_astar_max : half;
 }
 

@@ -18,8 +18,8 @@ static enum fifteen_status fail_without_memory(struct fifteen_error *error)
 
 /* ---- all parts ---- */
 
-enum fifteen_status astar_parts_for_parts(struct astar_pdb *search, threads_item *item,
-                                          void *context)
+enum fifteen_status astar_parts_for_each(struct astar_pdb *search, threads_item *item,
+                                         void *context)
 {
     if (search->crew != NULL)
         return crew_for(search->crew, search->n_parts, item, context);
@@ -138,33 +138,55 @@ static bool tables_have_room(const struct astar_pdb *search)
     return true;
 }
 
+/* Chunks that a part's queue must have for a round. The queue of one part is not given more then;
+ * those of several may be, a little beyond the limit. */
+static unsigned chunks_for_round(const struct astar_pdb *search)
+{
+    return search->n_parts == 1 ? ASTAR_PDB_CHUNKS : ASTAR_PDB_CHUNKS / 4;
+}
+
 static bool queues_have_room(const struct astar_pdb *search)
 {
-    for (unsigned part = 0; part < search->n_parts; part++) {
-        const struct board_queue *const queue = &search->queues[part];
-        const uint64_t used = board_table_bytes(&search->parts[part].table) + queue->used_bytes;
-        const unsigned n_missing =
-            queue->n_spare < ASTAR_PDB_CHUNKS ? ASTAR_PDB_CHUNKS - queue->n_spare : 0;
-        if (used + n_missing * (uint64_t)BOARD_QUEUE_CHUNK_BYTES > limit_of_part(search))
+    for (unsigned part = 0; part < search->n_parts; part++)
+        if (search->queues[part].n_spare < chunks_for_round(search))
             return false;
-    }
     return true;
 }
 
-enum fifteen_status astar_parts_make(struct astar_pdb *search, bool *full)
+static bool reserve_chunks(struct astar_pdb *search)
 {
-    *full = false;
+    bool is_done = true;
+    for (unsigned part = 0; part < search->n_parts && is_done; part++) {
+        const uint64_t table_bytes = board_table_bytes(&search->parts[part].table);
+        const uint64_t limit = limit_of_part(search);
+        is_done = board_queue_reserve(&search->queues[part], 4 * chunks_for_round(search),
+                                      limit > table_bytes ? limit - table_bytes : 0);
+    }
+    return is_done;
+}
+
+static enum fifteen_status enlarge(struct astar_pdb *search, bool *full)
+{
     if (!tables_have_room(search)) {
-        const enum fifteen_status status = astar_parts_for_parts(search, grow_part, search);
+        const enum fifteen_status status = astar_parts_for_each(search, grow_part, search);
         if (status == FIFTEEN_NO_MEMORY)
             return fail_without_memory(search->error);
         if (status != FIFTEEN_OK)
             return status;
     }
+    if (!reserve_chunks(search))
+        return fail_without_memory(search->error);
     *full = !tables_have_room(search) || !queues_have_room(search);
     if (!*full)
         return FIFTEEN_OK;
     return limits_memory_reached(search->limit_bytes, search->generated, "idastar", search->error);
+}
+
+enum fifteen_status astar_parts_make_room(struct astar_pdb *search, bool *full)
+{
+    *full = false;
+    return tables_have_room(search) && queues_have_room(search) ? FIFTEEN_OK
+                                                                : enlarge(search, full);
 }
 
 enum fifteen_status astar_parts_init(struct astar_pdb *search)
@@ -176,7 +198,7 @@ enum fifteen_status astar_parts_init(struct astar_pdb *search)
     bool full;
     if (!make_parts(search, 1, size_bytes))
         return fail_without_memory(search->error);
-    return astar_parts_make(search, &full);
+    return astar_parts_make_room(search, &full);
 }
 
 /* ---- from one part to all ---- */

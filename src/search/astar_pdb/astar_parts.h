@@ -116,7 +116,7 @@ ENGINE_PART enum fifteen_status astar_parts_init(struct astar_pdb *search);
 ENGINE_PART void astar_parts_free(struct astar_pdb *search);
 
 /* Makes room for another round. If memory is used up, sets *full and returns FIFTEEN_LIMIT. */
-ENGINE_PART enum fifteen_status astar_parts_make(struct astar_pdb *search, bool *full);
+ENGINE_PART enum fifteen_status astar_parts_make_room(struct astar_pdb *search, bool *full);
 
 /* Returns true if a search of one part is large enough for several, and has memory for them. */
 ENGINE_PART bool astar_parts_divides(const struct astar_pdb *search);
@@ -125,8 +125,8 @@ ENGINE_PART bool astar_parts_divides(const struct astar_pdb *search);
 ENGINE_PART enum fifteen_status astar_parts_divide(struct astar_pdb *search);
 
 /* Does something for each part, on all threads. */
-ENGINE_PART enum fifteen_status astar_parts_for_parts(struct astar_pdb *search, threads_item *item,
-                                                      void *context);
+ENGINE_PART enum fifteen_status astar_parts_for_each(struct astar_pdb *search, threads_item *item,
+                                                     void *context);
 
 /* ---- rounds ---- */
 

@@ -61,7 +61,9 @@ enum fifteen_status astar_pdb_init(struct astar_pdb *search, const struct pdb_en
         .job = job,
         .goal = astar_pdb_key(engine, job->goal),
         .node_limit = job->limits.n_nodes != 0 ? job->limits.n_nodes : UINT64_MAX,
-        .divided_at = job->divided_at != 0 ? job->divided_at : ASTAR_PDB_SMALL,
+        .divided_at = job->as_version_2      ? UINT64_MAX
+                      : job->divided_at != 0 ? job->divided_at
+                                             : ASTAR_PDB_SMALL,
         .limit_bytes = limit_bytes,
         .watch = watch,
         .error = error,
@@ -117,7 +119,7 @@ static void expand_all(struct astar_pdb *search)
 {
     uint64_t n_left = search->node_limit - search->generated;
     if (n_left >= (uint64_t)ASTAR_PDB_CHILDREN * search->n_parts) {
-        (void)astar_parts_for_parts(search, expand_part, search);
+        (void)astar_parts_for_each(search, expand_part, search);
         return;
     }
     for (unsigned number = 0; number < search->n_parts; number++) {
@@ -166,7 +168,7 @@ static enum fifteen_status advance(struct astar_pdb *search, bool *found)
 static enum fifteen_status search_round(struct astar_pdb *search, bool *found)
 {
     expand_all(search);
-    (void)astar_parts_for_parts(search, deliver_part, search);
+    (void)astar_parts_for_each(search, deliver_part, search);
     count_nodes(search);
     const struct outcome outcome = outcome_of(search);
     *found = outcome.has_goal;
@@ -202,7 +204,7 @@ static enum fifteen_status prepare_round(struct astar_pdb *search, bool *full)
     }
     if (status == FIFTEEN_OK && astar_parts_divides(search))
         status = divide(search);
-    return status == FIFTEEN_OK ? astar_parts_make(search, full) : status;
+    return status == FIFTEEN_OK ? astar_parts_make_room(search, full) : status;
 }
 
 static enum fifteen_status search_layers(struct astar_pdb *search, bool *full)

@@ -331,7 +331,12 @@ static inline void expand_batch(const struct astar_pdb *search, unsigned number,
 
 static void expand(const struct astar_pdb *search, unsigned part)
 {
-    switch (search->engine->n_views) {
+    const unsigned n_views = search->engine->n_views;
+    if (IS_LATE || n_views > VIEW_MAX) {
+        expand_batch(search, part, n_views);
+        return;
+    }
+    switch (n_views) {
     case 1:
         expand_batch(search, part, 1);
         break;
@@ -341,11 +346,8 @@ static void expand(const struct astar_pdb *search, unsigned part)
     case 3:
         expand_batch(search, part, 3);
         break;
-    case 4:
-        expand_batch(search, part, 4);
-        break;
     default:
-        expand_batch(search, part, search->engine->n_views);
+        expand_batch(search, part, VIEW_MAX);
     }
 }
 

@@ -24,6 +24,18 @@ void board_queue_free(struct board_queue *queue)
     free_chunks(queue->spare);
 }
 
+bool board_queue_reserve(struct board_queue *queue, unsigned n, uint64_t limit_bytes)
+{
+    while (queue->n_spare < n && queue->used_bytes + BOARD_QUEUE_CHUNK_BYTES <= limit_bytes) {
+        struct board_chunk *const chunk = malloc(sizeof *chunk);
+        if (chunk == NULL)
+            return false;
+        queue->used_bytes += BOARD_QUEUE_CHUNK_BYTES;
+        board_queue_put_aside(queue, chunk);
+    }
+    return true;
+}
+
 /* The chunks of a stack in the order in which they were added. */
 static struct board_chunk *turn_over(struct board_chunk *top)
 {

@@ -58,6 +58,10 @@ static inline void board_queue_put_aside(struct board_queue *queue, struct board
 /* Frees all chunks. An empty queue is all zeros. */
 ENGINE_PART void board_queue_free(struct board_queue *queue);
 
+/* Allocates chunks until n are spare, or more would exceed limit_bytes. Returns false if out of
+ * memory. */
+ENGINE_PART bool board_queue_reserve(struct board_queue *queue, unsigned n, uint64_t limit_bytes);
+
 /* A spare chunk, or a new one. Returns NULL if out of memory. */
 static inline struct board_chunk *board_queue_take_chunk(struct board_queue *queue)
 {

@@ -24,7 +24,9 @@ struct search_job {
     enum fifteen_algorithm algorithm; /* the one that was asked for */
     struct fifteen_conventions conventions; /* their order is that of the original problem */
     struct fifteen_limits limits;
-    bool halves_memory; /* auto gives A* half of the memory, as version 2.0.0: see auto_astar_max */
+    /* A* before IDA* is that of version 2.0.0: auto gives it half of the memory (auto_astar_max),
+     * and it has one part. */
+    bool as_version_2;
     uint64_t divided_at; /* nodes from which on A* on tables has several parts; 0: the default */
     struct fifteen_monitor monitor;
     /* For searches from both ends: the heuristic towards the start, which sees boards through the
