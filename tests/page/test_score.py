@@ -112,6 +112,15 @@ class Game(PageTest):
         self.shows_status(r"^Solved: 2 moves in \d+:\d\d\.\d, the minimum\.$")
         self.assertEqual(self.browser.run(BESTS), shown)
 
+    def test_bests_are_kept_by_goal(self):
+        self.store('{"3x3 first": {"moves": 1, "seconds": 0}, "3x3 8 7 6 5 4 3 2 1 0": {"moves": 2, "seconds": 0}}')
+        self.shuffled(NEAR)
+        self.play(7, 8)
+        self.shows_status(r"^Solved: 2 moves in \d+:\d\d\.\d, the minimum\. Your best\.$")
+        self.assertEqual(sorted(self.stored()), ["3x3", "3x3 8 7 6 5 4 3 2 1 0", "3x3 first"])
+        for words in ("3x3\n2 moves", "3x3, blank first\n1 move;", "3x3, 8 7 6 5 4 3 2 1 0\n2 moves;"):
+            self.assertIn(words, self.browser.run(BESTS))
+
     def test_damaged_storage(self):
         for text in ("{", "null", "7", '{"3x3": {"moves": "x"}}', '{"3x3": null, "4x4": {"moves": -1, "seconds": 1}}'):
             self.store(text)

@@ -89,13 +89,13 @@ def daily_board(today):
 # ---- results ----
 
 
-def solve(player, seed):
+def solve(player, seed, goal=(1, 2, 3, 0)):
     """Solves the 2x2 board of a seed by going round, and returns the number of moves."""
     player.see(f"seed {seed} ")
     n_moves = 0
     board = tuple(tile for row in player.board() for tile in row)
     turns = {0: LEFT, 1: UP, 3: RIGHT, 2: DOWN}  # by the cell of the blank
-    while board != (1, 2, 3, 0):
+    while board != goal:
         board = make_move(player, board, 2, turns[board.index(0)])
         n_moves += 1
     player.see("Solved: ")
@@ -124,6 +124,26 @@ def test_best_results():
         player.see("q quit")
         equal(player.value("Best"), None, "another size")
         quit_by(player)
+
+
+def test_best_results_of_each_goal():
+    """Goals have bests of their own; the size alone is blank-last, as files of 2.0.0 have it."""
+    goals = {"last": "2x2", "FIRST": "2x2 first", "0 1 2 3": "2x2 first", "3 2 1 0": "2x2 3 2 1 0", "1 2 3 0": "2x2"}
+    os.makedirs("fifteen", exist_ok=True)
+    for goal, name in goals.items():
+        with open(RESULTS, "w", encoding="utf-8") as file:
+            json.dump({other: {"moves": 90 + i, "seconds": 1000} for i, other in enumerate(set(goals.values()) - {name})}, file)
+        before = read_results()
+        with play("--size", "2", "--goal", goal, "--seed", "1") as player:
+            player.see("q quit")
+            equal(player.value("Best"), None, f"no best for {goal}")
+            n_moves = solve(player, 1, {"last": (1, 2, 3, 0), "FIRST": (0, 1, 2, 3)}.get(goal) or
+                            tuple(int(tile) for tile in goal.split()))
+            player.see_value("Best", str(n_moves))
+            quit_by(player)
+        after = read_results()
+        equal(after.pop(name)["moves"], n_moves, f"the best for {goal}")
+        equal(after, before, f"others than {goal}")
 
 
 def test_streak_of_daily_boards():

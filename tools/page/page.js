@@ -367,7 +367,7 @@ async function leave(changing) {
 }
 
 const score = new Score({ score: $("score"), bests: $("bests"), clear: $("clear-bests") },
-  { player, model, puzzle, say: showMessage, onEnd: (result) => {
+  { player, model, puzzle, nameOf: (text) => goal.nameOf(text), say: showMessage, onEnd: (result) => {
     outcome.show(result);
     review.offer();
   } });

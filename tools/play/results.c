@@ -1,4 +1,4 @@
-/* results.c - the best results by size of board, in a file of the user's data folder */
+/* results.c - the best results by size and goal, in a file of the user's data folder */
 /* SPDX-License-Identifier: MIT */
 #include "play/results.h"
 
@@ -15,7 +15,7 @@
 #include "cli/message.h"
 #include "process/new_file.h"
 
-enum { MAX_BYTES = 65536, NAME_SIZE = 16 };
+enum { MAX_BYTES = 1 << 20, NAME_SIZE = 512 };
 
 const char *results_path(char out[RESULTS_PATH_SIZE])
 {
@@ -29,9 +29,35 @@ const char *results_path(char out[RESULTS_PATH_SIZE])
     return length < RESULTS_PATH_SIZE ? out : NULL;
 }
 
-static void write_name(struct fifteen_geometry size, char out[NAME_SIZE])
+/* Returns the name of a goal; NULL if it is not a standard goal. */
+static const char *name_of_goal(const struct fifteen_board *goal)
 {
-    snprintf(out, NAME_SIZE, "%ux%u", size.rows, size.columns);
+    const char *name = NULL;
+    for (unsigned i = 0; i < FIFTEEN_N_STANDARD_GOALS && name == NULL; i++) {
+        struct fifteen_board *standard = NULL;
+        if (fifteen_board_create_goal(fifteen_board_size(goal), (enum fifteen_standard_goal)i,
+                                      &standard, NULL) == FIFTEEN_OK &&
+            fifteen_board_is_goal(goal, standard))
+            name = fifteen_goal_name(i);
+        fifteen_board_free(standard);
+    }
+    return name;
+}
+
+/* Of the goal blank-last the size alone, as version 2.0.0 had it for all goals. */
+static void write_name(const struct fifteen_board *goal, char out[NAME_SIZE])
+{
+    const struct fifteen_geometry size = fifteen_board_size(goal);
+    const int length = snprintf(out, NAME_SIZE, "%ux%u", size.rows, size.columns);
+    const char *const name = name_of_goal(goal);
+    if (fifteen_board_is_goal(goal, NULL))
+        return;
+    if (name != NULL) {
+        snprintf(out + length, NAME_SIZE - (size_t)length, " %s", name);
+        return;
+    }
+    out[length] = ' ';
+    fifteen_board_print(goal, FIFTEEN_BOARD_LINE, out + length + 1, NAME_SIZE - (size_t)length - 1);
 }
 
 /* ---- reading ---- */
@@ -72,11 +98,11 @@ static enum fifteen_status load_all(const char *path, json_t **out, struct fifte
     return *out != NULL ? FIFTEEN_OK : report_damage(path, error);
 }
 
-/* Returns false if the member of a size is malformed. */
-static bool read_best(const json_t *all, struct fifteen_geometry size, struct best *out)
+/* Returns false if the member of a goal is malformed. */
+static bool read_best(const json_t *all, const struct fifteen_board *goal, struct best *out)
 {
     char name[NAME_SIZE];
-    write_name(size, name);
+    write_name(goal, name);
     const json_t *const member = json_object_get(all, name);
     const json_t *const moves = json_object_get(member, "moves");
     const json_t *const seconds = json_object_get(member, "seconds");
@@ -90,21 +116,21 @@ static bool read_best(const json_t *all, struct fifteen_geometry size, struct be
 }
 
 /* On success *all is the caller's. */
-static enum fifteen_status load_best(const char *path, struct fifteen_geometry size, json_t **all,
-                                     struct best *out, struct fifteen_error *error)
+static enum fifteen_status load_best(const char *path, const struct fifteen_board *goal,
+                                     json_t **all, struct best *out, struct fifteen_error *error)
 {
     const enum fifteen_status status = load_all(path, all, error);
-    if (status != FIFTEEN_OK || read_best(*all, size, out))
+    if (status != FIFTEEN_OK || read_best(*all, goal, out))
         return status;
     json_decref(*all);
     return report_damage(path, error);
 }
 
-enum fifteen_status results_read(const char *path, struct fifteen_geometry size, struct best *out,
-                                 struct fifteen_error *error)
+enum fifteen_status results_read(const char *path, const struct fifteen_board *goal,
+                                 struct best *out, struct fifteen_error *error)
 {
     json_t *all = NULL;
-    const enum fifteen_status status = load_best(path, size, &all, out, error);
+    const enum fifteen_status status = load_best(path, goal, &all, out, error);
     if (status == FIFTEEN_OK)
         json_decref(all);
     return status;
@@ -141,22 +167,22 @@ static enum fifteen_status replace_file(const char *path, const json_t *all,
                : message_set(error, status, "Results are not saved: %s", reason.text);
 }
 
-static bool set_best(json_t *all, struct fifteen_geometry size, const struct best *best)
+static bool set_best(json_t *all, const struct fifteen_board *goal, const struct best *best)
 {
     char name[NAME_SIZE];
-    write_name(size, name);
+    write_name(goal, name);
     return json_object_set_new(all, name,
                                json_pack("{s:I, s:f}", "moves", (json_int_t)best->moves, "seconds",
                                          round(best->seconds * 10) / 10)) == 0;
 }
 
-enum fifteen_status results_add(const char *path, struct fifteen_geometry size,
+enum fifteen_status results_add(const char *path, const struct fifteen_board *goal,
                                 const struct best *result, struct best *out,
                                 struct fifteen_error *error)
 {
     struct best best;
     json_t *all = NULL;
-    enum fifteen_status status = load_best(path, size, &all, &best, error);
+    enum fifteen_status status = load_best(path, goal, &all, &best, error);
     if (status != FIFTEEN_OK)
         return status;
     const bool is_first = best.moves == 0;
@@ -166,7 +192,7 @@ enum fifteen_status results_add(const char *path, struct fifteen_geometry size,
     if (is_first || result->seconds < best.seconds)
         best.seconds = result->seconds;
     *out = best;
-    if ((is_first || is_better) && !set_best(all, size, &best))
+    if ((is_first || is_better) && !set_best(all, goal, &best))
         status = message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     else if (is_first || is_better)
         status = replace_file(path, all, error);

@@ -32,7 +32,7 @@ void session_read_best(struct session *session)
     struct fifteen_error error;
     session->best = (struct best){.moves = 0};
     if (session->results != NULL &&
-        results_read(session->results, session->setup.size, &session->best, &error) != FIFTEEN_OK)
+        results_read(session->results, session->game.goal, &session->best, &error) != FIFTEEN_OK)
         close_results(session, &error);
 }
 
@@ -75,8 +75,7 @@ static bool save_result(struct session *session, struct fifteen_error *error)
     session->streak = 0;
     if (!session->shuffled || session->helped || session->hinted || session->results == NULL)
         return true;
-    if (results_add(session->results, game_size(game), &result, &session->best, error) !=
-        FIFTEEN_OK)
+    if (results_add(session->results, game->goal, &result, &session->best, error) != FIFTEEN_OK)
         return false;
     session->improved = before != 0 && session->best.moves < before;
     return session->seed != setup_today() ||

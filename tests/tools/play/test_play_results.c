@@ -15,7 +15,7 @@
 #include "play/results.h"
 #include "support/scratch.h"
 
-static const struct fifteen_geometry four = {4, 4};
+static struct fifteen_board *four; /* blank-last */
 static struct scratch scratch;
 
 static const char *in_folder(const char *name)
@@ -60,8 +60,12 @@ static void the_best_of_each_size_is_kept(void **state)
     assert_int_equal(results_read(path, four, &best, &error), FIFTEEN_OK);
     assert_int_equal(best.moves, 0);
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
-        assert_int_equal(results_add(path, games[i].size, &games[i].result, &best, &error),
-                         FIFTEEN_OK);
+        struct fifteen_board *goal;
+        assert_int_equal(
+            fifteen_board_create_goal(games[i].size, FIFTEEN_BLANK_LAST, &goal, &error),
+            FIFTEEN_OK);
+        assert_int_equal(results_add(path, goal, &games[i].result, &best, &error), FIFTEEN_OK);
+        fifteen_board_free(goal);
         assert_int_equal(best.moves, games[i].best.moves);
         assert_true(best.seconds == games[i].best.seconds || best.seconds == 130.5);
     }
@@ -70,6 +74,34 @@ static void the_best_of_each_size_is_kept(void **state)
     assert_int_equal(results_read(path, four, &best, &error), FIFTEEN_OK);
     assert_int_equal(best.moves, 80);
     assert_true(best.seconds == 99);
+}
+
+/* The size alone is blank-last; a goal that is given by its tiles may be a standard one. */
+static void the_best_of_each_goal_is_kept(void **state)
+{
+    (void)state;
+    static const struct {
+        int tiles[4];
+        struct best result;
+    } games[] = {{{1, 2, 3, 0}, {1, 5}}, {{0, 1, 2, 3}, {2, 6}}, {{3, 2, 1, 0}, {3, 7}}};
+    const char *const path = in_folder("goals.json");
+    struct fifteen_error error;
+    struct best best;
+    for (size_t i = 0; i < 3; i++) {
+        struct fifteen_board *goal;
+        assert_int_equal(
+            fifteen_board_create((struct fifteen_geometry){2, 2}, games[i].tiles, &goal, &error),
+            FIFTEEN_OK);
+        assert_int_equal(results_read(path, goal, &best, &error), FIFTEEN_OK);
+        assert_int_equal(best.moves, 0);
+        assert_int_equal(results_add(path, goal, &games[i].result, &best, &error), FIFTEEN_OK);
+        assert_int_equal(results_read(path, goal, &best, &error), FIFTEEN_OK);
+        assert_int_equal(best.moves, games[i].result.moves);
+        fifteen_board_free(goal);
+    }
+    check_text(path, "{\n  \"2x2\": {\n    \"moves\": 1,\n    \"seconds\": 5.0\n  },\n"
+                     "  \"2x2 3 2 1 0\": {\n    \"moves\": 3,\n    \"seconds\": 7.0\n  },\n"
+                     "  \"2x2 first\": {\n    \"moves\": 2,\n    \"seconds\": 6.0\n  }\n}\n");
 }
 
 static void other_members_are_kept(void **state)
@@ -163,17 +195,21 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_best_of_each_size_is_kept),
+        cmocka_unit_test(the_best_of_each_goal_is_kept),
         cmocka_unit_test(other_members_are_kept),
         cmocka_unit_test(damaged_files_are_reported_and_kept),
         cmocka_unit_test(what_is_not_a_file_is_reported),
         cmocka_unit_test(an_unwritable_file_is_reported),
         cmocka_unit_test(the_path_is_of_the_data_folder),
     };
-    if (!scratch_make(&scratch))
+    if (!scratch_make(&scratch) ||
+        fifteen_board_create_goal((struct fifteen_geometry){4, 4}, FIFTEEN_BLANK_LAST, &four,
+                                  NULL) != FIFTEEN_OK)
         return 1;
     const int failed = cmocka_run_group_tests(tests, NULL, NULL);
     scratch_delete(&scratch, "data/fifteen/results.json");
     scratch_delete(&scratch, "data/fifteen");
     scratch_remove(&scratch);
+    fifteen_board_free(four);
     return failed;
 }

@@ -22,6 +22,11 @@ export class GoalChoice {
     if (isOwn) this.input.value = text;
   }
 
+  /** The words for a goal: those of the choice, or its tiles. */
+  nameOf(text) {
+    return isStandard(text) ? [...this.select.options].find(({ value }) => value === text).text : text;
+  }
+
   /** Returns whether another board is selected; then shows the form for it. */
   reveal() {
     const isOwn = this.select.value === "own";

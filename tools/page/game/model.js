@@ -226,11 +226,12 @@ export class Model extends Line {
     const { game } = this;
     if (game === undefined || !this.atGoal) return;
     if (this.isOpen) {
-      const { moves, splits, isShuffled, daily, size } = game;
+      const { moves, splits, isShuffled, daily, size, goal } = game;
       const seconds = Math.max(0, this.clock() - game.since);
       Object.assign(game, { isOver: true, seconds });
       if (daily !== undefined) this.days.add(daily);
-      this.result = { moves, seconds, splits, daily, isBest: isShuffled && this.bests.add(size, { moves, seconds }) };
+      const isBest = isShuffled && this.bests.add(size, goal, { moves, seconds });
+      this.result = { moves, seconds, splits, daily, isBest };
     }
   }
 }

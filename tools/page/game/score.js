@@ -7,10 +7,11 @@ import { clock } from "./clock.js";
 import { celebrate } from "./joy.js";
 
 export class Score {
-  /** `elements` are `{ score, bests, clear }`. `puzzle` returns the board's size and goal as requests have them; `say`
-   * shows a message; `onEnd(result)` is called when a game has ended, and once more when its minimum is known. */
-  constructor({ score, bests, clear }, { player, model, puzzle, say, onEnd }) {
-    Object.assign(this, { output: score, bests, clear, player, model, puzzle, say, onEnd });
+  /** `elements` are `{ score, bests, clear }`. `puzzle` returns the board's size and goal as requests have them;
+   * `nameOf(goal)` the words for a goal; `say` shows a message; `onEnd(result)` is called when a game has ended, and
+   * once more when its minimum is known. */
+  constructor({ score, bests, clear }, { player, model, puzzle, nameOf, say, onEnd }) {
+    Object.assign(this, { output: score, bests, clear, player, model, puzzle, nameOf, say, onEnd });
     clear.addEventListener("click", () => {
       model.bests.clear();
       this.#showBests();
@@ -65,10 +66,16 @@ export class Score {
     }
   }
 
+  /** The words for a name in the storage: a size, and a goal unless it is "last". */
+  #words(name) {
+    const [size, ...goal] = name.split(" ");
+    return goal.length === 0 ? size : `${size}, ${this.nameOf(goal.join(" "))}`;
+  }
+
   #showBests() {
     const bests = Object.entries(this.model.bests.read());
-    this.bests.replaceChildren(...bests.flatMap(([size, { moves, seconds }]) =>
-      [make("dt", {}, size), make("dd", {}, `${t("{n} moves", { n: moves })}; ${clock(seconds)}`)]));
+    this.bests.replaceChildren(...bests.flatMap(([name, { moves, seconds }]) =>
+      [make("dt", {}, this.#words(name)), make("dd", {}, `${t("{n} moves", { n: moves })}; ${clock(seconds)}`)]));
     this.bests.hidden = this.clear.hidden = bests.length === 0;
   }
 }
