@@ -8,7 +8,8 @@
 
 enum {
     PAGE_BYTES = 2 << 20, /* a huge page */
-    MIN_STEP_BYTES = 1 << 16
+    MIN_STEP_BYTES = 1 << 16,
+    SHARE_PER_NODE = 64 /* bytes that a part must be allowed for each node of the one part */
 };
 
 static enum fifteen_status fail_without_memory(struct fifteen_error *error)
@@ -67,14 +68,13 @@ static unsigned slots_for_round(const struct astar_pdb *search)
 
 /* ---- growth ---- */
 
-/* By which a part's table grows: pages, or less while it has few of them. */
+/* By which a part's table grows: whole pages, since a page that is begun is used. */
 static size_t step_bytes(const struct astar_pdb *search, unsigned part)
 {
-    size_t step = PAGE_BYTES;
-    while (search->n_parts > 1 && step > MIN_STEP_BYTES &&
-           step > board_table_bytes(&search->parts[part].table) / 8)
-        step /= 2;
-    return step;
+    const size_t table_bytes = board_table_bytes(&search->parts[part].table);
+    return search->n_parts > 1 && table_bytes < PAGE_BYTES - sizeof(struct board_node)
+               ? MIN_STEP_BYTES
+               : PAGE_BYTES;
 }
 
 /* The memory a part's table may use if its queue keeps its present share. */
@@ -203,12 +203,24 @@ enum fifteen_status astar_parts_init(struct astar_pdb *search)
 
 /* ---- from one part to all ---- */
 
-/* With less than five times their memory, old and new tables would not fit the limit. */
+/* With less memory whole pages would be too coarse for the parts: a table in use takes part of the
+ * limit only. */
 bool astar_parts_divides(const struct astar_pdb *search)
 {
+    const uint64_t share_bytes = search->limit_bytes / ASTAR_PDB_PARTS;
     return search->n_parts == 1 && search->n_nodes >= search->divided_at &&
-           search->limit_bytes / (5 * sizeof(struct board_node)) >= search->divided_at &&
-           search->limit_bytes / ASTAR_PDB_PARTS >= BOARD_TABLE_MIN_BYTES;
+           share_bytes / SHARE_PER_NODE >= search->divided_at &&
+           share_bytes >= BOARD_TABLE_MIN_BYTES;
+}
+
+/* Two pages for each part, as less than one is no page of its own; or, if its share is not much
+ * larger, more than half as many slots again as it gets nodes. */
+static size_t divided_table_bytes(const struct astar_pdb *search)
+{
+    const uint64_t n_slots = search->n_nodes / ASTAR_PDB_PARTS * 7 / 4 + BOARD_TABLE_SPARE;
+    if (search->limit_bytes / ASTAR_PDB_PARTS >= 4 * (uint64_t)PAGE_BYTES)
+        return 2 * (size_t)PAGE_BYTES;
+    return (size_t)n_slots * sizeof(struct board_node);
 }
 
 static bool queue_again(void *context, unsigned layer, unsigned g, node_key key)
@@ -228,12 +240,10 @@ static void add_again(struct astar_pdb *search, const struct board_table *from)
     }
 }
 
-/* Each new table has more than half as many slots again as it gets nodes. */
 enum fifteen_status astar_parts_divide(struct astar_pdb *search)
 {
     struct astar_pdb before = *search;
-    const uint64_t n_slots = search->n_nodes / ASTAR_PDB_PARTS * 7 / 4 + BOARD_TABLE_SPARE;
-    bool is_done = make_parts(search, ASTAR_PDB_PARTS, (size_t)n_slots * sizeof(struct board_node));
+    bool is_done = make_parts(search, ASTAR_PDB_PARTS, divided_table_bytes(search));
     if (is_done) {
         add_again(search, &before.parts[0].table);
         is_done = board_queue_empty(&before.queues[0], queue_again, search);

@@ -11,8 +11,8 @@
  * matter which thread does what. So counts do not depend on the number of threads. A small search
  * has one part, as most of its time would go by between the rounds of several.
  *
- * Tables and queues grow until the limit is reached. Each part may use its share of it. All parts
- * grow together, each on any thread.
+ * Tables and queues grow until the limit is reached. Each part may use its share of it, 16 MiB at
+ * least; with less a search stays in one part. All parts grow together, each on any thread.
  */
 /* SPDX-License-Identifier: MIT */
 #ifndef ASTAR_PDB_ASTAR_PARTS_H
@@ -28,7 +28,7 @@
 
 enum {
     ASTAR_PDB_PARTS = 16,
-    ASTAR_PDB_SMALL = 1 << 17, /* nodes up to which a search has one part, unless the job says */
+    ASTAR_PDB_SMALL = 1 << 18, /* nodes up to which a search has one part, unless the job says */
     ASTAR_PDB_BATCH = 32,
     ASTAR_PDB_CHILDREN = 4 * ASTAR_PDB_BATCH, /* maximum; three for each, four for the root */
     ASTAR_PDB_CHUNKS = 2 * ASTAR_PDB_BATCH,   /* chunks of a queue that one round may need */
