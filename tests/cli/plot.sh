@@ -56,6 +56,18 @@ expect 1 pdbgen info --plot none.svg bad.pdb
 [ ! -e none.svg ] || fail 'an empty chart was written'
 expect 2 pdbgen info --plot '' tables/*.pdb
 
+# A pipe or a device is written to and stays.
+mkfifo pipe.svg
+timeout 60 cat pipe.svg >piped.svg &
+expect 0 pdbgen info --plot pipe.svg tables/*.pdb
+wait $! || fail "nothing was written to the pipe"
+chart piped.svg 'zero-aware'
+ln -s /dev/full full.svg # not the device itself, which a mistake would replace
+expect 1 pdbgen info --plot full.svg tables/*.pdb
+says err 'cannot write full.svg: No space left on device'
+[ -p pipe.svg ] && [ -L full.svg ] || fail 'a pipe or a device was replaced'
+rm pipe.svg full.svg
+
 # The suffix chooses the format.
 for suffix in png PNG pdf; do
     expect 0 pdbgen info --plot "chart.$suffix" tables/*.pdb

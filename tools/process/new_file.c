@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/message.h"
@@ -14,8 +15,15 @@
 struct new_file {
     char *path;
     FILE *stream; /* with a descriptor of its own */
-    struct replacement replacement;
+    bool is_special;
+    struct replacement replacement; /* unless it is special */
 };
+
+bool new_file_is_special(const char *path)
+{
+    struct stat found;
+    return stat(path, &found) == 0 && !S_ISREG(found.st_mode) && !S_ISDIR(found.st_mode);
+}
 
 FILE *new_file_stream(const struct new_file *file)
 {
@@ -24,10 +32,13 @@ FILE *new_file_stream(const struct new_file *file)
 
 static enum fifteen_status open_stream(struct new_file *file, struct fifteen_error *error)
 {
-    const enum fifteen_status status = replace_begin(&file->replacement, file->path, error);
+    file->is_special = new_file_is_special(file->path);
+    const enum fifteen_status status =
+        file->is_special ? FIFTEEN_OK : replace_begin(&file->replacement, file->path, error);
     if (status != FIFTEEN_OK)
         return status;
-    const int own = fcntl(file->replacement.fd, F_DUPFD_CLOEXEC, 0);
+    const int own = file->is_special ? open(file->path, O_WRONLY | O_CLOEXEC)
+                                     : fcntl(file->replacement.fd, F_DUPFD_CLOEXEC, 0);
     file->stream = own >= 0 ? fdopen(own, "w") : NULL;
     if (file->stream != NULL)
         return FIFTEEN_OK;
@@ -70,7 +81,8 @@ enum fifteen_status new_file_end(struct new_file *file, enum fifteen_status stat
     const int fault = file->stream != NULL ? close_stream(file->stream) : 0;
     if (status == FIFTEEN_OK && fault != 0)
         status = message_set(error, FIFTEEN_IO, "cannot write %s: %s", file->path, strerror(fault));
-    status = replace_end(&file->replacement, status, error);
+    if (!file->is_special)
+        status = replace_end(&file->replacement, status, error);
     free(file->path);
     free(file);
     return status;

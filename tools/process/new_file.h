@@ -1,17 +1,21 @@
 /* new_file.h - atomic replacement of a file that is written as a stream
  *
  * The file has its name only once it is complete; readers see the old one or the new one. See
- * util/replace.h of the library.
+ * util/replace.h of the library. A device or a pipe is written to and never replaced.
  */
 /* SPDX-License-Identifier: MIT */
 #ifndef PROCESS_NEW_FILE_H
 #define PROCESS_NEW_FILE_H
 
+#include <stdbool.h>
 #include <stdio.h>
 
 #include <fifteen/status.h>
 
 struct new_file;
+
+/* Whether a path is that of a device, a pipe or a socket. */
+bool new_file_is_special(const char *path);
 
 /* Creates a temporary file beside `path`. On success always call new_file_end. FIFTEEN_IO,
  * FIFTEEN_NO_MEMORY. */

@@ -3,11 +3,9 @@
 #include "process/out_file.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/message.h"
@@ -16,39 +14,9 @@
 /* A process has one standard output. */
 static struct {
     const char *path; /* NULL: the option was not given */
-    char *partial;
-    struct new_file *file; /* NULL: a device or a pipe, which is written to and never replaced */
+    char *partial;    /* of a device or a pipe, which is written to and never replaced, the path */
+    struct new_file *file;
 } out;
-
-static bool is_special(const char *path)
-{
-    struct stat found;
-    return stat(path, &found) == 0 && !S_ISREG(found.st_mode) && !S_ISDIR(found.st_mode);
-}
-
-static enum fifteen_status begin_special(const char *path, struct fifteen_error *error)
-{
-    const int fd = open(path, O_WRONLY | O_CLOEXEC);
-    const bool is_open = fd >= 0 && dup2(fd, STDOUT_FILENO) >= 0;
-    const int fault = errno;
-    if (fd >= 0)
-        close(fd);
-    if (!is_open)
-        return message_set(error, FIFTEEN_IO, "cannot write %s: %s", path, strerror(fault));
-    out.path = path;
-    return FIFTEEN_OK;
-}
-
-static enum exit_status end_special(enum exit_status status)
-{
-    const bool is_written = fflush(stdout) == 0 && !ferror(stdout);
-    if (!is_written && status != EXIT_FAILED) /* else it has been reported */
-        message_print("cannot write %s: %s", out.path, strerror(errno));
-    if (!is_written)
-        status = exits_worse(status, EXIT_FAILED);
-    out.path = NULL;
-    return status;
-}
 
 static enum fifteen_status begin_out_file(const char *text, void *unused,
                                           struct fifteen_error *error)
@@ -58,9 +26,7 @@ static enum fifteen_status begin_out_file(const char *text, void *unused,
         return message_set(error, FIFTEEN_INVALID, "the name is empty");
     if (message_is_silent())
         return FIFTEEN_OK;
-    if (is_special(text))
-        return begin_special(text, error);
-    if (asprintf(&out.partial, "%s.partial", text) < 0)
+    if (asprintf(&out.partial, "%s%s", text, new_file_is_special(text) ? "" : ".partial") < 0)
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     const enum fifteen_status status = new_file_open(out.partial, &out.file, error);
     if (status != FIFTEEN_OK)
@@ -99,16 +65,16 @@ enum exit_status out_file_end(enum exit_status status)
     enum fifteen_status written;
     if (out.path == NULL)
         return status;
-    if (out.file == NULL)
-        return end_special(status);
+    const bool is_renamed = strcmp(out.partial, out.path) != 0;
     const bool is_kept = end_partial(is_complete, &error, &written);
     if (written != FIFTEEN_OK && written != FIFTEEN_CANCELLED) {
-        message_print("%s", error.text);
+        if (is_renamed || status != EXIT_FAILED) /* else it has been reported */
+            message_print("%s", error.text);
         status = exits_worse(status, EXIT_FAILED);
-    } else if (is_complete && rename(out.partial, out.path) != 0) {
+    } else if (is_renamed && is_complete && rename(out.partial, out.path) != 0) {
         message_print("cannot write %s: %s", out.path, strerror(errno));
         status = EXIT_FAILED;
-    } else if (is_kept && !is_complete) {
+    } else if (is_renamed && is_kept && !is_complete) {
         message_print("the output is not complete: %s is as it was, and %s has the output so far",
                       out.path, out.partial);
     }
