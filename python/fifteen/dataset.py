@@ -120,6 +120,8 @@ def dataset(n: Union[int, str, None] = None, rng: Rng = None, *, size: Size = No
     row = make_goal(goal, found)
     making = _Making(found, row, tables, threads)
     _check(n, walk, bins, lengths, read)
+    if tries is not None:
+        tries = integer("tries", tries, 1, _MAX_COUNT)
     if tries is not None and (bins is None or len(row) <= _LISTED_CELLS):
         raise c.InvalidError(f"tries is for bins of trays of more than {_LISTED_CELLS} cells")
     shard = _shard(shard)
@@ -293,7 +295,7 @@ def _sampled(making: _Making, bins: int, lengths: Range, tries: Optional[int], s
         raise c.InvalidError("bins of trays of more than 12 cells require lengths")
     bins = integer("bins", bins, 1, _MAX_COUNT)
     low, high = _range("lengths", lengths, c.MAX_MOVES)
-    tries = integer("tries", _DEFAULT_TRIES if tries is None else tries, 1, _MAX_COUNT)
+    tries = _DEFAULT_TRIES if tries is None else tries
     solver = Solver(tables=making.tables)
     rows, found = _bins.sample(making.goal, making.size, _bins.Bins((low, high), bins, tries),
                                lambda walk, number, n: making.draw(seed, walk, number, n),
