@@ -50,7 +50,7 @@ static void counts_are_read(void **state)
     check("2\n" GOOD "\n" GOOD "\n1\n" GOOD, READ(2) READ(6) READ(11));
     check("5\n" GOOD "\n" GOOD "\n2\n" GOOD "\n" GOOD,
           READ(2) READ(6) "f:1: 5 boards expected, but 2 follow\n" READ(11) READ(15));
-    /* a size, and rows of another; what follows has a size of its own, or is no block */
+    /* rows of another size than stated; what follows states its own size, or is not a block */
     check("4\n" GOOD "\n3\n" GOOD, NOT_OF_FOUR READ(6));
     check("4\n" GOOD, NOT_OF_FOUR);
     check("4\n" GOOD "\n", NOT_OF_FOUR);

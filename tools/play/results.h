@@ -23,8 +23,8 @@ enum { RESULTS_PATH_SIZE = 4096 };
  * results.json. Returns NULL if there is no such folder, or its name is too long; else `out`. */
 const char *results_path(char out[RESULTS_PATH_SIZE]);
 
-/* Reads the best results of a goal; none if there is no file. On failure the message names the file
- * and what to do. */
+/* Reads the best results for a goal. Without a file there are none. On failure the message names
+ * the file and what to do. */
 enum fifteen_status results_read(const char *path, const struct fifteen_board *goal,
                                  struct best *out, struct fifteen_error *error);
 

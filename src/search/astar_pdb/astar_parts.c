@@ -203,8 +203,7 @@ enum fifteen_status astar_parts_init(struct astar_pdb *search)
 
 /* ---- from one part to all ---- */
 
-/* With less memory whole pages would be too coarse for the parts: a table in use takes part of the
- * limit only. */
+/* Tables grow by whole pages. With less memory the parts could not use most of the limit. */
 bool astar_parts_divides(const struct astar_pdb *search)
 {
     const uint64_t share_bytes = search->limit_bytes / ASTAR_PDB_PARTS;
@@ -213,8 +212,8 @@ bool astar_parts_divides(const struct astar_pdb *search)
            share_bytes >= BOARD_TABLE_MIN_BYTES;
 }
 
-/* Two pages for each part, as less than one is no page of its own; or, if its share is not much
- * larger, more than half as many slots again as it gets nodes. */
+/* The size of each part's first table: two pages, since a table of one may be smaller than a page
+ * and so come from malloc; with a small share, three quarters more slots than nodes. */
 static size_t divided_table_bytes(const struct astar_pdb *search)
 {
     const uint64_t n_slots = search->n_nodes / ASTAR_PDB_PARTS * 7 / 4 + BOARD_TABLE_SPARE;

@@ -183,7 +183,7 @@ static enum fifteen_status search_round(struct astar_pdb *search, bool *found)
     return outcome.is_idle ? advance(search, found) : FIFTEEN_OK;
 }
 
-/* A search that is no longer small goes on in all parts, on all threads. */
+/* Divides a large search into parts, which all threads search. */
 static enum fifteen_status divide(struct astar_pdb *search)
 {
     const unsigned n_threads = threads_to_use(search->job->limits.n_threads);

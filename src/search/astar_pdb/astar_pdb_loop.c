@@ -188,7 +188,7 @@ static inline void complete_parent(const struct astar_pdb *search, struct parent
 
 /* ---- children ---- */
 
-/* Generates a node's children. Returns false if the part may not generate so many. */
+/* Generates a node's children. Returns false if they would exceed the part's node limit. */
 static inline bool generate(const struct astar_pdb *search, struct astar_part *part,
                             struct batch *batch, unsigned index, const unsigned n_views)
 {
@@ -332,7 +332,7 @@ static inline void expand_batch(const struct astar_pdb *search, unsigned number,
 static void expand(const struct astar_pdb *search, unsigned part)
 {
     const unsigned n_views = search->engine->n_views;
-    if (IS_LATE || n_views > VIEW_MAX) {
+    if (IS_LATE) {
         expand_batch(search, part, n_views);
         return;
     }
