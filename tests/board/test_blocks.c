@@ -398,29 +398,22 @@ static void texts_of_one_board(void **state)
 #define GOOD "1 2 3\n4 5 6\n7 0 8\n"
 #define READ(line) #line ": [-1] 3x3 1 2 3 4 5 6 7 0 8\n"
 
-static void check(const char *text, const char *expected)
-{
-    struct transcript read;
-    transcribe(stream_of(text, strlen(text)),
-               (struct fifteen_instances_options){.with_lengths = false}, &read);
-    assert_string_equal(read.text, expected);
-}
-
 /* The blank is left open, in rows of any kind; the next board is read. */
 static void short_rows_are_not_dropped(void **state)
 {
     (void)state;
-    check("1 2 3 4\n5 6 7 8\n9 10 11 12\n13 15 14\n\n" GOOD,
-          "f:1: row 4 has 3 numbers, but row 1 has 4; write 0 for the blank\n" READ(6));
-    check("1 2 3\n4 5 6\n7 8\n\n" GOOD,
-          "f:1: row 3 has 2 numbers, but row 1 has 3; write 0 for the blank\n" READ(5));
-    check("1 2\n3 4\n5\n\n" GOOD,
-          "f:1: row 3 has 1 numbers, but row 1 has 2; write 0 for the blank\n" READ(5));
-    check("123\n456\n78\n\n" GOOD, "f:1: row 3 has 2 characters, but row 1 has 3\n" READ(5));
-    check("| 1 | 2 | 3 |\n+--+--+--+\n| 4 | 5 | 6 |\n+--+--+--+\n| 7 | 8 |\n\n" GOOD,
-          "f:1: row 3 has 2 numbers, but row 1 has 3; write 0 for the blank\n" READ(7));
-    check("1 2 3 4\n5 6 seven 8\n9 10 11 12\n13 14 15 0\n\n" GOOD,
-          "f:2: column 5: 'seven' is not a number\n" READ(6));
+    transcript_check("1 2 3 4\n5 6 7 8\n9 10 11 12\n13 15 14\n\n" GOOD,
+                     "f:1: row 4 has 3 numbers, but row 1 has 4; write 0 for the blank\n" READ(6));
+    transcript_check("1 2 3\n4 5 6\n7 8\n\n" GOOD,
+                     "f:1: row 3 has 2 numbers, but row 1 has 3; write 0 for the blank\n" READ(5));
+    transcript_check("1 2\n3 4\n5\n\n" GOOD,
+                     "f:1: row 3 has 1 numbers, but row 1 has 2; write 0 for the blank\n" READ(5));
+    transcript_check("123\n456\n78\n\n" GOOD,
+                     "f:1: row 3 has 2 characters, but row 1 has 3\n" READ(5));
+    transcript_check("| 1 | 2 | 3 |\n+--+--+--+\n| 4 | 5 | 6 |\n+--+--+--+\n| 7 | 8 |\n\n" GOOD,
+                     "f:1: row 3 has 2 numbers, but row 1 has 3; write 0 for the blank\n" READ(7));
+    transcript_check("1 2 3 4\n5 6 seven 8\n9 10 11 12\n13 14 15 0\n\n" GOOD,
+                     "f:2: column 5: 'seven' is not a number\n" READ(6));
 }
 
 #define EIGHT "1 2 3 4 5 6 7 0 8"
@@ -431,48 +424,52 @@ static void short_rows_are_not_dropped(void **state)
 static void number_signs_mark_the_blank(void **state)
 {
     (void)state;
-    check("1 2 3\n4 5 6\n7 # 8\n", READ(1));
-    check("1 2 3\n4 5 6\n7 8 #\n", BLANK_IS("1 2 3 4 5 6 7 8 0", 1));
-    check("1 2 3\n4 5 6\n# 7 8\n", BLANK_IS("1 2 3 4 5 6 0 7 8", 1));
-    check("# 1 2\n3 4 5\n6 7 8\n", BLANK_IS("0 1 2 3 4 5 6 7 8", 1));
-    check("# 7 8\n1 2 3\n4 5 6\n", BLANK_IS("0 7 8 1 2 3 4 5 6", 1)); /* not 2x3 */
-    check("3\n# 1 2\n3 4 5\n6 7 8\n", BLANK_IS("0 1 2 3 4 5 6 7 8", 1));
-    check("3 3\n# 1 2\n3 4 5\n6 7 8\n", BLANK_IS("0 1 2 3 4 5 6 7 8", 1));
-    check("3\n1 2 3\n# 4 5\n6 7 8\n", BLANK_IS("1 2 3 0 4 5 6 7 8", 1));
-    check("# 1 2\n3 4 5\n6 7 8\n# 1 2\n3 4 5\n6 7 8\n",
-          BLANK_IS("0 1 2 3 4 5 6 7 8", 1) BLANK_IS("0 1 2 3 4 5 6 7 8", 4));
-    check("1 2 3 4 5 6 7 # 8\n| # | 1 | 2 |\n| 3 | 4 | 5 |\n| 6 | 7 | 8 |\n",
-          READ(1) "f:2: expected 9 numbers, found 3\n");
-    check("| # | 1 | 2 |\n| 3 | 4 | 5 |\n| 6 | 7 | 8 |\n", BLANK_IS("0 1 2 3 4 5 6 7 8", 1));
+    transcript_check("1 2 3\n4 5 6\n7 # 8\n", READ(1));
+    transcript_check("1 2 3\n4 5 6\n7 8 #\n", BLANK_IS("1 2 3 4 5 6 7 8 0", 1));
+    transcript_check("1 2 3\n4 5 6\n# 7 8\n", BLANK_IS("1 2 3 4 5 6 0 7 8", 1));
+    transcript_check("# 1 2\n3 4 5\n6 7 8\n", BLANK_IS("0 1 2 3 4 5 6 7 8", 1));
+    transcript_check("# 7 8\n1 2 3\n4 5 6\n", BLANK_IS("0 7 8 1 2 3 4 5 6", 1)); /* not 2x3 */
+    transcript_check("3\n# 1 2\n3 4 5\n6 7 8\n", BLANK_IS("0 1 2 3 4 5 6 7 8", 1));
+    transcript_check("3 3\n# 1 2\n3 4 5\n6 7 8\n", BLANK_IS("0 1 2 3 4 5 6 7 8", 1));
+    transcript_check("3\n1 2 3\n# 4 5\n6 7 8\n", BLANK_IS("1 2 3 0 4 5 6 7 8", 1));
+    transcript_check("# 1 2\n3 4 5\n6 7 8\n# 1 2\n3 4 5\n6 7 8\n",
+                     BLANK_IS("0 1 2 3 4 5 6 7 8", 1) BLANK_IS("0 1 2 3 4 5 6 7 8", 4));
+    transcript_check("1 2 3 4 5 6 7 # 8\n| # | 1 | 2 |\n| 3 | 4 | 5 |\n| 6 | 7 | 8 |\n",
+                     READ(1) "f:2: expected 9 numbers, found 3\n");
+    transcript_check("| # | 1 | 2 |\n| 3 | 4 | 5 |\n| 6 | 7 | 8 |\n",
+                     BLANK_IS("0 1 2 3 4 5 6 7 8", 1));
 }
 
 static void comments_are_no_blanks(void **state)
 {
     (void)state;
-    check("# 3 3\n" GOOD, READ(2));
-    check("# 5 6\n" GOOD, READ(2));
-    check(GOOD "# 1 2\n" GOOD, READ(1) READ(5));
-    check("1 2 3 4 5 6 7 0 8 # 3\n1 2 3 4 5 6 7 9 8 # 3\n", READ(1) READ(2));
-    check("1 2 3 # row 1\n4 5 6 # row 2\n7 0 8\n", READ(1));
-    check("1 2 3 #a\n4 5 6 # 4 4\n7 0 8 ## 4\n", READ(1));
-    check("3 # size\n" GOOD, READ(1));
+    transcript_check("# 3 3\n" GOOD, READ(2));
+    transcript_check("# 5 6\n" GOOD, READ(2));
+    transcript_check(GOOD "# 1 2\n" GOOD, READ(1) READ(5));
+    transcript_check("1 2 3 4 5 6 7 0 8 # 3\n1 2 3 4 5 6 7 9 8 # 3\n", READ(1) READ(2));
+    transcript_check("1 2 3 # row 1\n4 5 6 # row 2\n7 0 8\n", READ(1));
+    transcript_check("1 2 3 #a\n4 5 6 # 4 4\n7 0 8 ## 4\n", READ(1));
+    transcript_check("3 # size\n" GOOD, READ(1));
 }
 
 /* Rows of one length are boards of one size without a rest. */
 static void boards_without_blank_lines(void **state)
 {
     (void)state;
-    check(GOOD GOOD "3\n" GOOD GOOD, READ(1) READ(4) READ(7) READ(11));
-    check(GOOD "1 2 3 4\n5 6 7 0\n" GOOD, READ(1) "4: [-1] 2x4 1 2 3 4 5 6 7 0\n" READ(6));
-    check(GOOD "1 2 3\n4 5 0\n\n" GOOD,
-          "f:1: tile 1 occurs twice (positions 1 and 10); the rows of lines 1 to 5 are one block: "
-          "write a blank line between boards\n" READ(7));
-    check(GOOD "1 2 3\n4 5 6\n7 8 8\n\n" GOOD,
-          "f:4: tile 8 occurs twice (positions 8 and 9); the rows of lines 1 to 6 are one block: "
-          "write a blank line between boards\n" READ(8));
-    check("Board 1\n" GOOD "Board 2\n" GOOD,
-          "f:1: column 1: 'Board' is not a number\n" READ(
-              2) "f:5: column 1: 'Board' is not a number\n" READ(6));
+    transcript_check(GOOD GOOD "3\n" GOOD GOOD, READ(1) READ(4) READ(7) READ(11));
+    transcript_check(GOOD "1 2 3 4\n5 6 7 0\n" GOOD,
+                     READ(1) "4: [-1] 2x4 1 2 3 4 5 6 7 0\n" READ(6));
+    transcript_check(
+        GOOD "1 2 3\n4 5 0\n\n" GOOD,
+        "f:1: tile 1 occurs twice (positions 1 and 10); the rows of lines 1 to 5 are one block: "
+        "write a blank line between boards\n" READ(7));
+    transcript_check(
+        GOOD "1 2 3\n4 5 6\n7 8 8\n\n" GOOD,
+        "f:4: tile 8 occurs twice (positions 8 and 9); the rows of lines 1 to 6 are one block: "
+        "write a blank line between boards\n" READ(8));
+    transcript_check("Board 1\n" GOOD "Board 2\n" GOOD,
+                     "f:1: column 1: 'Board' is not a number\n" READ(
+                         2) "f:5: column 1: 'Board' is not a number\n" READ(6));
 }
 
 /* Rows of several lengths are boards only if each marks its blank: 6 is the blank of 2x3, or a
@@ -480,10 +477,11 @@ static void boards_without_blank_lines(void **state)
 static void blocks_of_several_lengths(void **state)
 {
     (void)state;
-    check("1 2 3\n4 5 6\n\n" GOOD, "1: [-1] 2x3 1 2 3 4 5 0\n" READ(4));
-    check("1 2 3\n4 5 6\n1 2 3 4\n5 6 7 0\n\n" GOOD,
-          "f:1: row 3 has 4 numbers, but row 1 has 3\n" READ(6));
-    check(GOOD "1 2 3 0\n\n" GOOD, "f:1: row 4 has 4 numbers, but row 1 has 3\n" READ(6));
+    transcript_check("1 2 3\n4 5 6\n\n" GOOD, "1: [-1] 2x3 1 2 3 4 5 0\n" READ(4));
+    transcript_check("1 2 3\n4 5 6\n1 2 3 4\n5 6 7 0\n\n" GOOD,
+                     "f:1: row 3 has 4 numbers, but row 1 has 3\n" READ(6));
+    transcript_check(GOOD "1 2 3 0\n\n" GOOD,
+                     "f:1: row 4 has 4 numbers, but row 1 has 3\n" READ(6));
 }
 
 #define BEGUN "board that begins in line 1"
@@ -492,18 +490,21 @@ static void blocks_of_several_lengths(void **state)
 static void rows_after_their_size(void **state)
 {
     (void)state;
-    check("4\n1 2 3 4\n5 6 7\n1 2 3 0\n9 10 11 12\n3 2 1 0\n3\n" GOOD,
-          "f:3: expected a row of 4 numbers for the 4x4 " BEGUN ", found 3\n" READ(7));
-    check("3\n1 2 3\n4 5 6\n\n" GOOD,
-          "f:1: the 3x3 " BEGUN " has 2 rows in front of a blank line\n" READ(5));
-    check("3\n1 2 3\n\n4 y 6\n\n7 8 0\n\n" GOOD, "f:4: column 3: 'y' is not a number\n" READ(8));
-    check("9\n1 2 3 4 5 6 7 8 y\n10 11 12 13 14 15 16 17 18\n0 1 2 3 4 5 6 7 8\n"
-          "1 2 3 4 5 6 7 8 9\n\n" GOOD,
-          "f:2: column 17: 'y' is not a number\n" READ(7));
-    check("3\n" GOOD "4 5 6\n3\n" GOOD, READ(1) "f:5: expected the size of the next board alone on "
-                                                "its line, found 3 numbers\n" READ(6));
-    check("3\n" GOOD "3 2 1 0\n\n" GOOD, READ(1) "f:5: expected the size of the next board alone "
-                                                 "on its line, found 4 numbers\n" READ(7));
+    transcript_check("4\n1 2 3 4\n5 6 7\n1 2 3 0\n9 10 11 12\n3 2 1 0\n3\n" GOOD,
+                     "f:3: expected a row of 4 numbers for the 4x4 " BEGUN ", found 3\n" READ(7));
+    transcript_check("3\n1 2 3\n4 5 6\n\n" GOOD,
+                     "f:1: the 3x3 " BEGUN " has 2 rows in front of a blank line\n" READ(5));
+    transcript_check("3\n1 2 3\n\n4 y 6\n\n7 8 0\n\n" GOOD,
+                     "f:4: column 3: 'y' is not a number\n" READ(8));
+    transcript_check("9\n1 2 3 4 5 6 7 8 y\n10 11 12 13 14 15 16 17 18\n0 1 2 3 4 5 6 7 8\n"
+                     "1 2 3 4 5 6 7 8 9\n\n" GOOD,
+                     "f:2: column 17: 'y' is not a number\n" READ(7));
+    transcript_check("3\n" GOOD "4 5 6\n3\n" GOOD,
+                     READ(1) "f:5: expected the size of the next board alone on "
+                             "its line, found 3 numbers\n" READ(6));
+    transcript_check("3\n" GOOD "3 2 1 0\n\n" GOOD,
+                     READ(1) "f:5: expected the size of the next board alone "
+                             "on its line, found 4 numbers\n" READ(7));
 }
 
 /* Reads the text at *cookie once, then fails. */
@@ -541,18 +542,20 @@ static void streams_that_fail_within_a_block(void **state)
 static void lines_and_rows(void **state)
 {
     (void)state;
-    check("1 2 3 4 5 6 7 0 8\n" GOOD "1 2 3 4 5 6 7 0 8\n",
-          READ(1) "f:2: expected 9 numbers, found 3\n" READ(5));
-    check("1 2 3 4 5 6 7 0 8\n1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 0\n\n" GOOD,
-          READ(1) "f:2: rows after a board in one line: write a blank line before them, or 0 for "
-                  "the blank of a 2x2 board\n" READ(7));
-    check("1 2 3 4 5 6 7 0 8\n1 2 3 0\n", READ(1) "2: [-1] 2x2 1 2 3 0\n");
-    check("1 2 3 4\n4 3 2 1\n", "1: [-1] 2x2 1 2 3 0\n2: [-1] 2x2 0 3 2 1\n");
-    check("1 2 3 4\n4 3 2 1\n1 2 3\n\n" GOOD,
-          "f:1: row 3 has 3 numbers, but row 1 has 4; write 0 for the blank\n" READ(5));
-    check("# goal: last\n5 1 2 3 4\n0 6 7 8 9\n10 11 12 13 14\n15 16 17 18 19\n"
-          "20 21 22 23 24\n",
-          "2: [-1] 5x5 5 1 2 3 4 0 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24\n");
+    transcript_check("1 2 3 4 5 6 7 0 8\n" GOOD "1 2 3 4 5 6 7 0 8\n",
+                     READ(1) "f:2: expected 9 numbers, found 3\n" READ(5));
+    transcript_check(
+        "1 2 3 4 5 6 7 0 8\n1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 0\n\n" GOOD,
+        READ(1) "f:2: rows after a board in one line: write a blank line before them, or 0 for "
+                "the blank of a 2x2 board\n" READ(7));
+    transcript_check("1 2 3 4 5 6 7 0 8\n1 2 3 0\n", READ(1) "2: [-1] 2x2 1 2 3 0\n");
+    transcript_check("1 2 3 4\n4 3 2 1\n", "1: [-1] 2x2 1 2 3 0\n2: [-1] 2x2 0 3 2 1\n");
+    transcript_check("1 2 3 4\n4 3 2 1\n1 2 3\n\n" GOOD,
+                     "f:1: row 3 has 3 numbers, but row 1 has 4; write 0 for the blank\n" READ(5));
+    transcript_check(
+        "# goal: last\n5 1 2 3 4\n0 6 7 8 9\n10 11 12 13 14\n15 16 17 18 19\n"
+        "20 21 22 23 24\n",
+        "2: [-1] 5x5 5 1 2 3 4 0 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24\n");
 }
 
 int main(void)

@@ -105,4 +105,13 @@ static inline FILE *stream_of_noise(unsigned round, const char *end, uint64_t *r
     return stream_of(bytes, sizeof bytes);
 }
 
+/* Checks the transcript of a text, read as a file without lengths. */
+static inline void transcript_check(const char *text, const char *expected)
+{
+    struct transcript read;
+    transcribe(stream_of(text, strlen(text)),
+               (struct fifteen_instances_options){.with_lengths = false}, &read);
+    assert_string_equal(read.text, expected);
+}
+
 #endif
