@@ -161,7 +161,10 @@ static void test_limits(void **state)
     task.n_nodes = 100000;
     run_ranks(&plan, &task);
     assert_all(&plan, FIFTEEN_LIMIT, "limit of 100,000 nodes");
-    assert_true(results[0].found.generated >= task.n_nodes);
+    /* If the others have not begun, rank 0 stops like one process: before a node whose children are
+     * more than are left. */
+    const unsigned max_children = 3;
+    assert_true(results[0].found.generated > task.n_nodes - max_children);
 }
 
 int main(void)
