@@ -2,16 +2,20 @@
 # embed.cmake - makes a C file that holds files, for embed/embedded.h
 #
 #   cmake -DOUT=<file.c> -DROOT=<folder> "-DFILES=<file>;<file>.." [-DFOLDER=<folder>] [-DGZIP=<gzip>]
-#         -P embed.cmake
+#         [-DTABLE=<name>] -P embed.cmake
 #
 # Files below ROOT are named by their path from there, others without a folder. Files of FOLDER take the place of
 # those with the same name. With GZIP each file is held twice, as it is and compressed.
+# The table is called embedded_files unless TABLE is given.
 
 cmake_minimum_required(VERSION 3.20)
 if(FOLDER)
     file(GLOB others ${FOLDER}/*)
 endif()
 set(table "")
+if(NOT TABLE)
+    set(TABLE embedded_files)
+endif()
 set(names "")
 set(number 0)
 
@@ -47,4 +51,4 @@ foreach(file IN LISTS others FILES)
     math(EXPR number "${number} + 1")
 endforeach()
 file(REMOVE ${OUT}.gz)
-file(APPEND ${OUT} "\nconst struct embedded_file embedded_files[] = {\n${table}    {0, 0, 0, 0, 0},\n};\n")
+file(APPEND ${OUT} "\nextern const struct embedded_file ${TABLE}[];\nconst struct embedded_file ${TABLE}[] = {\n${table}    {0, 0, 0, 0, 0},\n};\n")

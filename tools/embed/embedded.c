@@ -4,10 +4,15 @@
 
 #include <string.h>
 
-const struct embedded_file *embedded_find(const char *name)
+const struct embedded_file *embedded_find_in(const struct embedded_file *files, const char *name)
 {
-    for (const struct embedded_file *file = embedded_files; file->name != NULL; file++)
+    for (const struct embedded_file *file = files; file->name != NULL; file++)
         if (strcmp(file->name, name) == 0)
             return file;
     return NULL;
+}
+
+const struct embedded_file *embedded_find(const char *name)
+{
+    return embedded_find_in(embedded_files, name);
 }

@@ -17,7 +17,10 @@ struct embedded_file {
  * gallery, and API.md. The name of the last entry is NULL. embed.cmake makes the table. */
 extern const struct embedded_file embedded_files[];
 
-/* Returns NULL if there is no file of that name. */
+/* Returns the file of a table whose last name is NULL; NULL if there is none of that name. */
+const struct embedded_file *embedded_find_in(const struct embedded_file *files, const char *name);
+
+/* The same in embedded_files. */
 const struct embedded_file *embedded_find(const char *name);
 
 #endif

@@ -15,7 +15,8 @@ enum fifteen_status session_init(struct session *session, const struct session_s
     const struct setup *const setup = &start->setup;
     struct game game;
     enum fifteen_status status;
-    *session = (struct session){.setup = *setup, .worker = worker, .seed = start->seed};
+    *session = (struct session){
+        .language = start->language, .setup = *setup, .worker = worker, .seed = start->seed};
     if (start->board == NULL) {
         status = session_shuffle(session, start->seed, error);
     } else {
@@ -24,7 +25,7 @@ enum fifteen_status session_init(struct session *session, const struct session_s
             session_start_game(session, &game);
     }
     if (status == FIFTEEN_OK && session->game.solvable)
-        session_say(session, TONE_PLAIN, "Arrows or clicks slide tiles; ? helps");
+        session_say(session, TONE_PLAIN, TEXT("Arrows or clicks slide tiles; ? helps"), NULL);
     if (status == FIFTEEN_OK)
         session_open_results(session, start->results);
     return status;
@@ -67,7 +68,9 @@ static void undo_or_redo(struct session *session, bool undo)
     session->playback.active = false;
     if (!session_replay(session, undo ? game_undo : game_redo) &&
         !(undo && session_return_to_past(session)))
-        session_say(session, TONE_PLAIN, "There is no move to %s", undo ? "undo" : "redo");
+        session_say(session, TONE_PLAIN,
+                    undo ? TEXT("There is no move to undo") : TEXT("There is no move to redo"),
+                    NULL);
 }
 
 static void restart_game(struct session *session)
@@ -81,15 +84,16 @@ static void swap_letters(struct session *session)
 {
     session->setup.letters_move = !session->setup.letters_move;
     session_say(session, TONE_PLAIN,
-                session->setup.letters_move ? "h j k l move, and H shows a hint"
-                                            : "h shows a hint, and H J K L move");
+                session->setup.letters_move ? TEXT("h j k l move, and H shows a hint")
+                                            : TEXT("h shows a hint, and H J K L move"),
+                NULL);
 }
 
 static void open_help(struct session *session)
 {
     session->mode = MODE_HELP;
     session->help_top = 0;
-    session_say(session, TONE_PLAIN, "%s", "");
+    session_show(session, TONE_PLAIN, "");
 }
 
 static void act_on_board(struct session *session, enum action action)

@@ -12,6 +12,7 @@
 #include "play/dialog/entry.h"
 #include "play/dialog/menu.h"
 #include "play/game.h"
+#include "play/language.h"
 #include "play/past.h"
 #include "play/results.h"
 #include "play/worker.h"
@@ -64,9 +65,10 @@ struct helped_board {
     uint64_t seed;
 };
 
-enum { MAX_HELPED_BOARDS = 64, DAILY_TEXT_SIZE = 320 };
+enum { MAX_HELPED_BOARDS = 64, DAILY_TEXT_SIZE = 640 };
 
 struct session {
+    const struct language *language;
     struct setup setup;
     double now; /* of the key or tick being handled */
     bool ended;
@@ -112,6 +114,7 @@ struct session {
 };
 
 struct session_start {
+    const struct language *language; /* outlive the session */
     struct setup setup;
     const char *board;   /* NULL: shuffled */
     const char *results; /* the file of the best results, which outlives the session; NULL: none */
@@ -145,9 +148,12 @@ double session_wait(const struct session *session, double now);
 
 /* ---- session_game.c ---- */
 
-/* Replaces the message; "" shows none. */
-MESSAGE_FORMAT(3)
-void session_say(struct session *session, enum session_tone tone, const char *format, ...);
+/* Replaces the message, which is in the player's language already; "" shows none. */
+void session_show(struct session *session, enum session_tone tone, const char *message);
+
+/* Replaces the message by a text of language.h. */
+void session_say(struct session *session, enum session_tone tone, const char *english,
+                 const struct text_value *values);
 
 typedef void session_function(struct session *session);
 

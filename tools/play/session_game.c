@@ -1,22 +1,26 @@
 /* session_game.c - a game and the solver beside it: moves, results, distances, hints, playback */
 /* SPDX-License-Identifier: MIT */
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "play/session.h"
 
-void session_say(struct session *session, enum session_tone tone, const char *format, ...)
+void session_show(struct session *session, enum session_tone tone, const char *message)
 {
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(session->message.text, sizeof session->message.text, format, arguments);
-    va_end(arguments);
+    snprintf(session->message.text, sizeof session->message.text, "%s", message);
     session->tone = tone;
 }
 
-enum { PART_SIZE = 80 };
+void session_say(struct session *session, enum session_tone tone, const char *english,
+                 const struct text_value *values)
+{
+    language_write(session->language, english, values, session->message.text,
+                   sizeof session->message.text);
+    session->tone = tone;
+}
+
+enum { PART_SIZE = 160, CLOCK_SIZE = 32 };
 
 /* ---- best results ---- */
 
@@ -24,7 +28,7 @@ enum { PART_SIZE = 80 };
 static void close_results(struct session *session, const struct fifteen_error *error)
 {
     session->results = NULL;
-    session_say(session, TONE_BAD, "%s", error->text);
+    session_show(session, TONE_BAD, error->text);
 }
 
 void session_read_best(struct session *session)
@@ -84,22 +88,21 @@ static bool save_result(struct session *session, struct fifteen_error *error)
 
 /* ---- the message ---- */
 
+/* Writes a text with the number n. */
+static void write_number(const struct session *session, const char *english, uint64_t n,
+                         char out[PART_SIZE])
+{
+    language_write(session->language, english, TEXT_VALUES({"n", .number = n}), out, PART_SIZE);
+}
+
 static void write_best(const struct session *session, char out[PART_SIZE])
 {
     const uint64_t best = session->best.moves;
     out[0] = '\0';
     if (session->improved)
-        snprintf(out, PART_SIZE, "; a new best");
+        write_number(session, TEXT("; a new best"), best, out);
     else if (best != 0 && best < session->game.n_slides)
-        snprintf(out, PART_SIZE, "; your best: %" PRIu64, best);
-}
-
-static void write_streak(const struct session *session, char out[PART_SIZE])
-{
-    out[0] = '\0';
-    if (session->streak != 0)
-        snprintf(out, PART_SIZE, "; %" PRIu64 " daily board%s in succession", session->streak,
-                 session->streak == 1 ? "" : "s");
+        write_number(session, TEXT("; your best: {n}"), best, out);
 }
 
 /* The lines are those that the page shares. */
@@ -108,37 +111,52 @@ static void write_daily(struct session *session)
     const struct fifteen_geometry size = game_size(&session->game);
     const unsigned tenths = (unsigned)(10 * game_seconds(&session->game, session->now));
     const unsigned date = (unsigned)session->seed;
+    char moves[PART_SIZE];
     char minimum[PART_SIZE] = "";
+    char days[PART_SIZE];
+    write_number(session, TEXT("{n} moves"), session->game.n_slides, moves);
     if (session->fewest != 0)
-        snprintf(minimum, PART_SIZE, ", minimum %u", session->fewest);
+        write_number(session, TEXT("minimum {n}"), session->fewest, minimum);
+    write_number(session, TEXT("Daily boards: {n} days in succession"), session->streak, days);
     snprintf(session->daily, DAILY_TEXT_SIZE,
-             "Fifteen %ux%u, %04u-%02u-%02u (UTC)\n%zu move%s, %u:%02u.%u%s\n"
-             "Daily boards: %" PRIu64 " day%s in succession",
-             size.rows, size.columns, date / 10000, date / 100 % 100, date % 100,
-             session->game.n_slides, session->game.n_slides == 1 ? "" : "s", tenths / 600,
-             tenths / 10 % 60, tenths % 10, minimum, session->streak,
-             session->streak == 1 ? "" : "s");
+             "Fifteen %ux%u, %04u-%02u-%02u (UTC)\n%s, %u:%02u.%u%s%s\n%s", size.rows, size.columns,
+             date / 10000, date / 100 % 100, date % 100, moves, tenths / 600, tenths / 10 % 60,
+             tenths % 10, minimum[0] == '\0' ? "" : ", ", minimum, days);
+}
+
+/* The moves that were needed, and what is notable about them. */
+static void write_moves(const struct session *session, char out[PART_SIZE])
+{
+    const size_t n_moves = session->game.n_slides;
+    write_number(session,
+                 n_moves == session->fewest        ? TEXT("{n} moves, the fewest possible,")
+                 : n_moves != session->game.n_made ? TEXT("{n} moves with undo")
+                                                   : TEXT("{n} moves"),
+                 n_moves, out);
 }
 
 void session_say_solved(struct session *session)
 {
-    const size_t n_moves = session->game.n_slides;
     const unsigned seconds = (unsigned)game_seconds(&session->game, session->now);
-    const bool is_shortest = n_moves == session->fewest;
+    char moves[PART_SIZE];
+    char time[CLOCK_SIZE];
     char fewest[PART_SIZE] = "";
     char best[PART_SIZE];
-    char streak[PART_SIZE];
-    if (session->fewest != 0 && !is_shortest)
-        snprintf(fewest, PART_SIZE, "; %u %s enough", session->fewest,
-                 session->fewest == 1 ? "was" : "were");
+    char streak[PART_SIZE] = "";
+    char remarks[3 * PART_SIZE];
+    write_moves(session, moves);
+    snprintf(time, sizeof time, "%u:%02u", seconds / 60, seconds % 60);
+    if (session->fewest != 0 && session->fewest != session->game.n_slides)
+        write_number(session, TEXT("; {n} were enough"), session->fewest, fewest);
     write_best(session, best);
-    write_streak(session, streak);
-    session_say(session, TONE_GOOD, "Solved%s: %zu move%s%s in %u:%02u%s%s%s",
-                session->helped ? " with the solver's help" : "", n_moves, n_moves == 1 ? "" : "s",
-                is_shortest                       ? ", the fewest possible,"
-                : n_moves != session->game.n_made ? " with undo"
-                                                  : "",
-                seconds / 60, seconds % 60, fewest, best, streak);
+    if (session->streak != 0)
+        write_number(session, TEXT("; {n} daily boards in succession"), session->streak, streak);
+    snprintf(remarks, sizeof remarks, "%s%s%s", fewest, best, streak);
+    session_say(session, TONE_GOOD,
+                session->helped ? TEXT("Solved with the solver's help: {moves} in {time}{remarks}")
+                                : TEXT("Solved: {moves} in {time}{remarks}"),
+                TEXT_VALUES({"moves", .text = moves}, {"time", .text = time},
+                            {"remarks", .text = remarks}));
     if (session->streak != 0)
         write_daily(session);
 }
@@ -213,9 +231,9 @@ void session_update_search(struct session *session)
 static bool can_search(struct session *session)
 {
     if (!session->game.solvable)
-        session_say(session, TONE_BAD, "This board cannot reach the goal");
+        session_say(session, TONE_BAD, TEXT("This board cannot reach the goal"), NULL);
     else if (game_solved(&session->game))
-        session_say(session, TONE_PLAIN, "This is the goal");
+        session_say(session, TONE_PLAIN, TEXT("This is the goal"), NULL);
     else
         return true;
     return false;
@@ -226,19 +244,23 @@ static bool can_search(struct session *session)
 /* Shows the next move if the solution is known. */
 static void show_hint(struct session *session)
 {
-    static const char *const directions[] = {[FIFTEEN_UP] = "down",
-                                             [FIFTEEN_LEFT] = "right",
-                                             [FIFTEEN_RIGHT] = "left",
-                                             [FIFTEEN_DOWN] = "up"};
+    static const char *const directions[] = {[FIFTEEN_UP] = TEXT("down"),
+                                             [FIFTEEN_LEFT] = TEXT("right"),
+                                             [FIFTEEN_RIGHT] = TEXT("left"),
+                                             [FIFTEEN_DOWN] = TEXT("up")};
     enum fifteen_move move;
     if (!advice_next(&session->advice, &move))
         return;
     session->shows_hint = true;
     session_note_help(session);
     session->hint_requested = false;
-    session_say(session, TONE_PLAIN, "Hint: slide %u %s; %s%u to go",
-                game_tile_of(&session->game, move), directions[move],
-                session->advice.optimal ? "" : "at most ", advice_distance(&session->advice));
+    session_say(
+        session, TONE_PLAIN,
+        session->advice.optimal ? TEXT("Hint: slide {tile} {direction}; {moves} to go")
+                                : TEXT("Hint: slide {tile} {direction}; at most {moves} to go"),
+        TEXT_VALUES({"tile", .number = game_tile_of(&session->game, move)},
+                    {"direction", .text = language_text(session->language, directions[move])},
+                    {"moves", .number = advice_distance(&session->advice)}));
 }
 
 void session_hint(struct session *session)
@@ -265,9 +287,10 @@ static void start_playback(struct session *session)
     session->playback_requested = false;
     session_note_help(session);
     playback_start(&session->playback, session->now);
-    session_say(session, TONE_PLAIN, "%s of %u moves",
-                session->advice.optimal ? "A shortest solution" : "A solution",
-                advice_distance(&session->advice));
+    session_say(session, TONE_PLAIN,
+                session->advice.optimal ? TEXT("A shortest solution of {n} moves")
+                                        : TEXT("A solution of {n} moves"),
+                TEXT_VALUES({"n", .number = advice_distance(&session->advice)}));
 }
 
 void session_solve(struct session *session)
@@ -323,7 +346,7 @@ void session_step_back(struct session *session)
 void session_stop(struct session *session)
 {
     if (session->playback.active || session->playback_requested || session->hint_requested)
-        session_say(session, TONE_PLAIN, "Stopped");
+        session_say(session, TONE_PLAIN, TEXT("Stopped"), NULL);
     session->playback.active = false;
     session->hint_requested = false;
     session->playback_requested = false;
@@ -364,7 +387,8 @@ static void take_failure(struct session *session)
     session->playback_requested = false;
     if (session->report.status != FIFTEEN_LIMIT)
         session->shows_distance = false;
-    session_say(session, TONE_BAD, "No solution: %s", session->report.error.text);
+    session_say(session, TONE_BAD, TEXT("No solution: {why}"),
+                TEXT_VALUES({"why", .text = session->report.error.text}));
 }
 
 void session_read_report(struct session *session)
@@ -406,10 +430,10 @@ bool session_move(struct session *session, enum fifteen_move move)
 {
     const enum fifteen_status status = game_move(&session->game, move, session->now);
     if (status == FIFTEEN_NO_MEMORY)
-        session_say(session, TONE_BAD, "Out of memory for another move");
+        session_say(session, TONE_BAD, TEXT("Out of memory for another move"), NULL);
     if (status != FIFTEEN_OK)
         return false;
-    session_say(session, TONE_PLAIN, "%s", "");
+    session_show(session, TONE_PLAIN, "");
     follow_move(session, move);
     if (game_solved(&session->game))
         session_finish(session);
@@ -421,7 +445,7 @@ bool session_replay(struct session *session, session_replay_function *step)
     enum fifteen_move moved;
     if (!step(&session->game, session->now, &moved))
         return false;
-    session_say(session, TONE_PLAIN, "%s", "");
+    session_show(session, TONE_PLAIN, "");
     follow_move(session, moved);
     return true;
 }

@@ -9,15 +9,16 @@ static void say_unsolvable(struct session *session)
 {
     static const char *const goals[] = {"first", "last"};
     struct fifteen_error error;
-    session_say(session, TONE_BAD, "This board cannot reach the goal");
+    session_say(session, TONE_BAD, TEXT("This board cannot reach the goal"), NULL);
     for (unsigned i = 0; i < 2; i++) {
         struct game other;
         if (game_on(session->game.board, goals[i], &other, &error) != FIFTEEN_OK)
             continue;
         if (other.solvable)
-            session_say(session, TONE_BAD,
-                        "This board cannot reach the goal; it can reach goal '%s' (m: menu)",
-                        goals[i]);
+            session_say(
+                session, TONE_BAD,
+                TEXT("This board cannot reach the goal; it can reach goal '{goal}' (m: menu)"),
+                TEXT_VALUES({"goal", .text = goals[i]}));
         game_free(&other);
     }
 }
@@ -34,7 +35,7 @@ static void play_game(struct session *session, const struct past_game *known)
     session->fewest = known->fewest;
     session->result = (struct fifteen_result){.generated = 0};
     strcpy(session->goal, known->goal);
-    session_say(session, TONE_PLAIN, "%s", "");
+    session_show(session, TONE_PLAIN, "");
     if (!session->game.solvable)
         say_unsolvable(session);
     session_reset_solver(session);
@@ -71,7 +72,7 @@ bool session_return_to_past(struct session *session)
     strcpy(session->setup.goal, known.goal);
     play_game(session, &known);
     if (session->tone == TONE_PLAIN)
-        session_say(session, TONE_PLAIN, "This is the game before");
+        session_say(session, TONE_PLAIN, TEXT("This is the game before"), NULL);
     return true;
 }
 
@@ -94,9 +95,9 @@ static void shuffle_by_key(struct session *session, uint64_t seed)
 {
     struct fifteen_error error;
     if (session_shuffle(session, seed, &error) != FIFTEEN_OK)
-        session_say(session, TONE_BAD, "%s", error.text);
+        session_show(session, TONE_BAD, error.text);
     else if (session->tone == TONE_PLAIN)
-        session_say(session, TONE_PLAIN, "A new board; u returns to the game before");
+        session_say(session, TONE_PLAIN, TEXT("A new board; u returns to the game before"), NULL);
 }
 
 /* Seeds stay within what --seed takes. */

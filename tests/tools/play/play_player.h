@@ -27,6 +27,7 @@ static inline double patience(void)
 static const struct search_settings search;
 
 struct player {
+    struct language *language;
     struct worker *worker;
     struct session session;
 };
@@ -35,8 +36,12 @@ static inline void begin_with(struct player *player, const struct session_start 
                               const struct search_settings *settings)
 {
     struct fifteen_error error = {.text = ""};
+    struct session_start completed = *start;
+    player->language = language_create("en");
+    assert_non_null(player->language);
+    completed.language = player->language;
     assert_int_equal(worker_create(settings, &player->worker, &error), FIFTEEN_OK);
-    if (session_init(&player->session, start, player->worker, &error) != FIFTEEN_OK)
+    if (session_init(&player->session, &completed, player->worker, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
 }
 
@@ -51,6 +56,7 @@ static inline void end(struct player *player)
 {
     session_free(&player->session);
     worker_free(player->worker);
+    language_free(player->language);
 }
 
 /* Reads reports until no request is left. */

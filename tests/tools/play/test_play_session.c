@@ -294,11 +294,9 @@ static void limits_are_reported(void **state)
     struct search_settings little = {.limits = {.n_nodes = 1000}};
     struct session_start start = {.board = far_board};
     struct player player;
-    struct fifteen_error error;
     strcpy(start.setup.goal, "last");
     strcpy(start.setup.heuristic, "manhattan");
-    assert_int_equal(worker_create(&little, &player.worker, &error), FIFTEEN_OK);
-    assert_int_equal(session_init(&player.session, &start, player.worker, &error), FIFTEEN_OK);
+    begin_with(&player, &start, &little);
     act(&player, ACTION_HINT);
     settle(&player);
     assert_int_equal(player.session.report.status, FIFTEEN_LIMIT);

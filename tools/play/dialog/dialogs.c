@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/format.h"
 #include "play/session.h"
 
 /* ---- typing ---- */
@@ -12,7 +13,7 @@ static void open_text(struct session *session, enum session_text text, const cha
     session->mode = MODE_TYPING;
     session->text = text;
     entry_set(&session->entry, initial);
-    session_say(session, TONE_PLAIN, "%s", "");
+    session_show(session, TONE_PLAIN, "");
 }
 
 void session_open_board(struct session *session)
@@ -88,10 +89,13 @@ static enum fifteen_status accept_board(struct session *session, struct fifteen_
     enum fifteen_status status = read_board(session, &game, &goal, error);
     if (status == FIFTEEN_OK && !starts_line(entry) && may_be_rows(&game, session->setup.size)) {
         const struct fifteen_geometry size = game_size(&game);
+        char name[FORMAT_SIZE];
+        snprintf(name, sizeof name, "%ux%u", size.rows, size.columns);
         game_free(&game);
-        status = message_set(error, FIFTEEN_INVALID,
-                             "this is a %ux%u board: type its next row, or press Enter to play it",
-                             size.rows, size.columns);
+        language_write(session->language,
+                       TEXT("this is a {size} board: type its next row, or press Enter to play it"),
+                       TEXT_VALUES({"size", .text = name}), error->text, sizeof error->text);
+        status = FIFTEEN_INVALID;
     }
     if (status == FIFTEEN_OK) {
         if (goal != session->setup.goal)
@@ -137,12 +141,11 @@ static void accept_text(struct session *session)
         [TEXT_HEURISTIC] = accept_heuristic};
     const size_t length = session->entry.length;
     struct fifteen_error error;
-    session_say(session, TONE_PLAIN, "%s", "");
+    session_show(session, TONE_PLAIN, "");
     if (functions[session->text](session, &error) == FIFTEEN_OK)
         close_text(session);
     else
-        session_say(session, session->entry.length > length ? TONE_PLAIN : TONE_BAD, "%s",
-                    error.text);
+        session_show(session, session->entry.length > length ? TONE_PLAIN : TONE_BAD, error.text);
 }
 
 void session_act_on_text(struct session *session, enum action action)
@@ -164,7 +167,7 @@ void session_act_on_text(struct session *session, enum action action)
         accept_text(session);
     else if (action == ACTION_CANCEL) {
         close_text(session);
-        session_say(session, TONE_PLAIN, "%s", "");
+        session_show(session, TONE_PLAIN, "");
     }
 }
 
@@ -175,7 +178,7 @@ void session_open_menu(struct session *session)
     session_stop(session);
     menu_open(&session->menu, &session->setup);
     session->mode = MODE_MENU;
-    session_say(session, TONE_PLAIN, "%s", "");
+    session_show(session, TONE_PLAIN, "");
 }
 
 static void type_choice(struct session *session)
@@ -186,7 +189,7 @@ static void type_choice(struct session *session)
     else if (session->menu.row == MENU_HEURISTIC)
         open_text(session, TEXT_HEURISTIC, setup->heuristic);
     else
-        session_say(session, TONE_PLAIN, "Left and right change this");
+        session_say(session, TONE_PLAIN, TEXT("Left and right change this"), NULL);
 }
 
 /* Another size needs another board; another goal keeps the board. */
@@ -211,13 +214,13 @@ static void accept_menu(struct session *session)
 {
     const struct setup before = session->setup;
     struct fifteen_error error;
-    session_say(session, TONE_PLAIN, "%s", "");
+    session_show(session, TONE_PLAIN, "");
     session->setup = session->menu.setup;
     if (apply_setup(session, &before, &error) == FIFTEEN_OK) {
         session->mode = MODE_BOARD;
     } else {
         session->setup = before;
-        session_say(session, TONE_BAD, "%s", error.text);
+        session_show(session, TONE_BAD, error.text);
     }
 }
 
@@ -233,6 +236,6 @@ void session_act_on_menu(struct session *session, enum action action)
         accept_menu(session);
     else if (action == ACTION_CANCEL || action == ACTION_MENU || action == ACTION_QUIT) {
         session->mode = MODE_BOARD;
-        session_say(session, TONE_PLAIN, "%s", "");
+        session_show(session, TONE_PLAIN, "");
     }
 }

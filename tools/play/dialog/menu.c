@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "play/language.h"
+
 /* The default comes first. */
 static const char *goal_name(unsigned index)
 {
@@ -116,8 +118,8 @@ void menu_set_text(struct menu *menu, const char *text)
 
 const char *menu_title(enum menu_row row)
 {
-    static const char *const titles[] = {"Size",      "Goal",   "Heuristic",
-                                         "Algorithm", "Arrows", "Letters"};
+    static const char *const titles[] = {TEXT("Size"),      TEXT("Goal"),   TEXT("Heuristic"),
+                                         TEXT("Algorithm"), TEXT("Arrows"), TEXT("Letters")};
     return titles[row];
 }
 
@@ -127,9 +129,10 @@ const char *menu_value(const struct menu *menu, enum menu_row row)
     const char *const values[] = {
         [MENU_SIZE] = setup_size_name(setup_size_index(setup->size)),
         [MENU_GOAL] = setup->goal,
-        [MENU_HEURISTIC] = *setup->heuristic == '\0' ? "default" : setup->heuristic,
+        [MENU_HEURISTIC] = *setup->heuristic == '\0' ? TEXT("default") : setup->heuristic,
         [MENU_ALGORITHM] = settings_algorithm_name(setup->algorithm),
-        [MENU_ARROWS] = setup->arrows_move_blank ? "move the blank" : "slide the tile",
-        [MENU_LETTERS] = setup->letters_move ? "hjkl move, H hints" : "h hints, HJKL move"};
+        [MENU_ARROWS] = setup->arrows_move_blank ? TEXT("move the blank") : TEXT("slide the tile"),
+        [MENU_LETTERS] =
+            setup->letters_move ? TEXT("hjkl move, H hints") : TEXT("h hints, HJKL move")};
     return values[row];
 }

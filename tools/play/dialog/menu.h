@@ -38,9 +38,8 @@ void menu_set_square(struct menu *menu, uint8_t n);
 /* Sets the goal or heuristic, whichever is the current row, to a text. */
 void menu_set_text(struct menu *menu, const char *text);
 
+/* The title of a row, and its value: texts of language.h, names, or what was typed. */
 const char *menu_title(enum menu_row row);
-
-/* Returns the value of a row as text. */
 const char *menu_value(const struct menu *menu, enum menu_row row);
 
 #endif

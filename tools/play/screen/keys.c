@@ -89,26 +89,26 @@ enum action keys_action(const struct session *session, int key)
 const struct keys_line *keys_help(void)
 {
     static const struct keys_line lines[] = {
-        {"arrow keys", "slide a tile into the blank"},
-        {"H J K L", "the same: left, down, up, right"},
-        {"u, Backspace", "undo a move, or a new board"},
-        {"r", "redo it"},
-        {"b", "go back to the beginning"},
-        {"n", "shuffle a new board; u returns to the game before"},
-        {"t", "the daily board: the seed is the date (UTC)"},
-        {"e, or a digit", "enter a board: type or paste it"},
-        {"h", "hint: show the best next move"},
-        {"d", "show or hide the distance to the goal"},
-        {"s", "solve and play the solution; stop it"},
-        {"Space", "pause or resume the solution"},
-        {". and ,", "step forward and back in the solution"},
-        {"+ and -", "play faster, slower"},
-        {"m", "menu: size, goal, heuristic, algorithm, keys; there 5 is 5x5"},
-        {"v", "exchange keys: h j k l move, and H is the hint"},
-        {"Esc", "stop a search or the solution"},
-        {"q", "quit"},
-        {"mouse",
-         "a click slides the tiles from there to the blank; with Shift, drag to select text"},
+        {TEXT("arrow keys"), TEXT("slide a tile into the blank")},
+        {"H J K L", TEXT("the same: left, down, up, right")},
+        {TEXT("u, Backspace"), TEXT("undo a move, or a new board")},
+        {"r", TEXT("redo it")},
+        {"b", TEXT("go back to the beginning")},
+        {"n", TEXT("shuffle a new board; u returns to the game before")},
+        {"t", TEXT("the daily board: the seed is the date (UTC)")},
+        {TEXT("e, or a digit"), TEXT("enter a board: type or paste it")},
+        {"h", TEXT("hint: show the best next move")},
+        {"d", TEXT("show or hide the distance to the goal")},
+        {"s", TEXT("solve and play the solution; stop it")},
+        {TEXT("Space"), TEXT("pause or resume the solution")},
+        {TEXT(". and ,"), TEXT("step forward and back in the solution")},
+        {TEXT("+ and -"), TEXT("play faster, slower")},
+        {"m", TEXT("menu: size, goal, heuristic, algorithm, keys; there 5 is 5x5")},
+        {"v", TEXT("exchange keys: h j k l move, and H is the hint")},
+        {"Esc", TEXT("stop a search or the solution")},
+        {"q", TEXT("quit")},
+        {TEXT("mouse"),
+         TEXT("a click slides the tiles from there to the blank; with Shift, drag to select text")},
         {NULL, NULL},
     };
     return lines;
@@ -116,26 +116,42 @@ const struct keys_line *keys_help(void)
 
 const struct keys_line *keys_foot(const struct session *session)
 {
-    static const struct keys_line playing[] = {{"Space", "pause"}, {".", "step"},   {",", "back"},
-                                               {"+", "faster"},    {"-", "slower"}, {"Esc", "stop"},
-                                               {"q", "quit"},      {NULL, NULL}};
-    static const struct keys_line searching[] = {{"Esc", "stop"}, {"?", "help"}, {"n", "shuffle"},
-                                                 {"u", "undo"},   {"q", "quit"}, {NULL, NULL}};
+    static const struct keys_line playing[] = {{TEXT("Space"), TEXT("pause")},
+                                               {".", TEXT("step")},
+                                               {",", TEXT("back")},
+                                               {"+", TEXT("faster")},
+                                               {"-", TEXT("slower")},
+                                               {"Esc", TEXT("stop")},
+                                               {"q", TEXT("quit")},
+                                               {NULL, NULL}};
+    static const struct keys_line searching[] = {{"Esc", TEXT("stop")},  {"?", TEXT("help")},
+                                                 {"n", TEXT("shuffle")}, {"u", TEXT("undo")},
+                                                 {"q", TEXT("quit")},    {NULL, NULL}};
     static const struct keys_line board[] = {
-        {"?", "help"},  {"h", "hint"}, {"d", "distance"}, {"s", "solve"}, {"n", "shuffle"},
-        {"e", "enter"}, {"u", "undo"}, {"m", "menu"},     {"q", "quit"},  {NULL, NULL}};
+        {"?", TEXT("help")},    {"h", TEXT("hint")},  {"d", TEXT("distance")}, {"s", TEXT("solve")},
+        {"n", TEXT("shuffle")}, {"e", TEXT("enter")}, {"u", TEXT("undo")},     {"m", TEXT("menu")},
+        {"q", TEXT("quit")},    {NULL, NULL}};
     static const struct keys_line board_letters[] = {
-        {"?", "help"},  {"H", "hint"}, {"d", "distance"}, {"s", "solve"}, {"n", "shuffle"},
-        {"e", "enter"}, {"u", "undo"}, {"m", "menu"},     {"q", "quit"},  {NULL, NULL}};
-    static const struct keys_line typing[] = {
-        {"Enter", "accept"}, {"Esc", "cancel"}, {"Ctrl-U", "clear"}, {NULL, NULL}};
-    static const struct keys_line typing_board[] = {
-        {"Enter", "new row or play"}, {"Esc", "cancel"}, {"Ctrl-U", "clear"}, {NULL, NULL}};
-    static const struct keys_line menu[] = {
-        {"up, down", "row"}, {"left, right", "change"}, {"5", "5x5"}, {"e", "type"},
-        {"Enter", "apply"},  {"Esc", "cancel"},         {NULL, NULL}};
+        {"?", TEXT("help")},    {"H", TEXT("hint")},  {"d", TEXT("distance")}, {"s", TEXT("solve")},
+        {"n", TEXT("shuffle")}, {"e", TEXT("enter")}, {"u", TEXT("undo")},     {"m", TEXT("menu")},
+        {"q", TEXT("quit")},    {NULL, NULL}};
+    static const struct keys_line typing[] = {{"Enter", TEXT("accept")},
+                                              {"Esc", TEXT("cancel")},
+                                              {"Ctrl-U", TEXT("clear")},
+                                              {NULL, NULL}};
+    static const struct keys_line typing_board[] = {{"Enter", TEXT("new row or play")},
+                                                    {"Esc", TEXT("cancel")},
+                                                    {"Ctrl-U", TEXT("clear")},
+                                                    {NULL, NULL}};
+    static const struct keys_line menu[] = {{TEXT("up, down"), TEXT("row")},
+                                            {TEXT("left, right"), TEXT("change")},
+                                            {"5", "5x5"},
+                                            {"e", TEXT("type")},
+                                            {"Enter", TEXT("apply")},
+                                            {"Esc", TEXT("cancel")},
+                                            {NULL, NULL}};
     static const struct keys_line help[] = {
-        {"up, down", "scroll"}, {"any other key", "close"}, {NULL, NULL}};
+        {TEXT("up, down"), TEXT("scroll")}, {TEXT("any other key"), TEXT("close")}, {NULL, NULL}};
     static const struct keys_line *const lines[] = {
         [MODE_TYPING] = typing, [MODE_MENU] = menu, [MODE_HELP] = help};
     if (session->mode == MODE_TYPING && session->text == TEXT_BOARD)

@@ -9,8 +9,8 @@
 enum action keys_action(const struct session *session, int key);
 
 struct keys_line {
-    const char *keys; /* NULL after the last line */
-    const char *meaning;
+    const char *keys;    /* a name, or a text of language.h; NULL after the last line */
+    const char *meaning; /* such a text, or a size */
 };
 
 /* Returns the lines of the help. */

@@ -61,8 +61,8 @@ static enum exit_status run_loop(struct session *session)
     bool connected = true;
     view_init();
     while (connected && !session->ended && !interrupt_requested()) {
-        if (session->help_top > view_help_max_top())
-            session->help_top = view_help_max_top();
+        if (session->help_top > view_help_max_top(session))
+            session->help_top = view_help_max_top(session);
         view_draw(session, stopwatch_now());
         connected = terminal_wait(reports, session_wait(session, stopwatch_now()));
         for (int key; !session->ended && (key = getch()) != ERR;)
@@ -83,12 +83,16 @@ enum exit_status screen_play(const struct session_start *start,
     struct worker *worker = NULL;
     struct session session = {.ended = false};
     enum exit_status result;
-    struct session_start with_results = *start;
+    struct session_start completed = *start;
     char path[RESULTS_PATH_SIZE];
-    with_results.results = results_path(path);
+    struct language *const language = language_create(language_locale());
+    completed.results = results_path(path);
+    completed.language = language;
     enum fifteen_status status = worker_create(search, &worker, &error);
+    if (language == NULL)
+        status = message_set(&error, FIFTEEN_NO_MEMORY, "out of memory");
     if (status == FIFTEEN_OK)
-        status = session_init(&session, &with_results, worker, &error);
+        status = session_init(&session, &completed, worker, &error);
     if (status == FIFTEEN_OK)
         status = terminal_begin(color, &error);
     if (status == FIFTEEN_OK) {
@@ -102,5 +106,6 @@ enum exit_status screen_play(const struct session_start *start,
     }
     session_free(&session);
     worker_free(worker);
+    language_free(language);
     return result;
 }

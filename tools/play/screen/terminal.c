@@ -7,7 +7,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/screen/terminal.h"
 
-#include <locale.h>
 #include <ncurses.h>
 #include <poll.h>
 #include <signal.h>
@@ -150,7 +149,6 @@ enum fifteen_status terminal_begin(bool color, struct fifteen_error *error)
     if (status != FIFTEEN_OK)
         return status;
     del_curterm(cur_term);
-    setlocale(LC_CTYPE, "");
     tcgetattr(STDIN_FILENO, &settings_before);
     screen = newterm(NULL, stdout, stdin);
     if (screen == NULL)

@@ -11,9 +11,9 @@
  * and ends. */
 enum { TERMINAL_PASTE = 0x7000, TERMINAL_PASTE_END };
 
-/* Takes over standard input and output; getch then returns ERR if no key is waiting. Returns
- * FIFTEEN_INVALID if they are not a terminal, or one whose cursor cannot be moved. A fatal signal
- * restores the terminal first. */
+/* Takes over standard input and output, in the character set of the locale; getch then returns ERR
+ * if no key is waiting. Returns FIFTEEN_INVALID if they are not a terminal, or one whose cursor
+ * cannot be moved. A fatal signal restores the terminal first. */
 enum fifteen_status terminal_begin(bool color, struct fifteen_error *error);
 
 void terminal_end(void);

@@ -2,11 +2,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "play/screen/view.h"
 
-#include <inttypes.h>
 #include <ncurses.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/format.h"
 #include "play/screen/keys.h"
 
 /* ---- the board ---- */
@@ -82,18 +82,22 @@ static void draw_board(const struct session *session, const struct layout *layou
 
 /* ---- the whole screen ---- */
 
-enum { NARROW = 60 }; /* columns */
+enum { NARROW = 60, TEXT_SIZE = 512 }; /* columns, bytes */
 
 static void draw_title(const struct session *session)
 {
     const struct fifteen_geometry size = game_size(&session->game);
     const char *const gap = COLS < NARROW ? " " : "   ";
-    char seed[32] = "";
+    char seed[TEXT_SIZE] = "";
+    char goal[TEXT_SIZE];
     if (session->shuffled)
-        snprintf(seed, sizeof seed, "%sseed %" PRIu64, gap, session->seed);
+        language_write(session->language, TEXT("seed {seed}"),
+                       TEXT_VALUES({"seed", .number = session->seed}), seed, sizeof seed);
+    language_write(session->language, TEXT("goal {goal}"),
+                   TEXT_VALUES({"goal", .text = session->goal}), goal, sizeof goal);
     mvhline(0, 0, ' ' | A_REVERSE, COLS);
-    view_print(STYLE_BAR, 0, 1, "Fifteen %ux%u%s%sgoal %s", size.rows, size.columns, seed, gap,
-               session->goal);
+    view_print(STYLE_BAR, 0, 1, "Fifteen %ux%u%s%s%s%s", size.rows, size.columns,
+               session->shuffled ? gap : "", seed, gap, goal);
 }
 
 /* Shows as many keys as there is room for. A message that is longer than its line takes theirs. */
@@ -106,14 +110,35 @@ static void draw_foot(const struct session *session)
     if (view_wrap(styles[session->tone], &area, LINES - 2, session->message.text) > 1)
         return;
     for (const struct keys_line *line = keys_foot(session); line->keys != NULL; line++) {
-        const int width = (int)strlen(line->keys);
-        const int next = column + width + 1 + (int)strlen(line->meaning);
+        const char *const keys = language_text(session->language, line->keys);
+        const char *const meaning = language_text(session->language, line->meaning);
+        const int width = (int)strlen(keys);
+        const int next = column + width + 1 + (int)strlen(meaning);
         if (next > COLS)
             break;
-        view_print(STYLE_BAR, LINES - 1, column, "%s", line->keys);
-        view_print(STYLE_PLAIN, LINES - 1, column + width + 1, "%s", line->meaning);
+        view_print(STYLE_BAR, LINES - 1, column, "%s", keys);
+        view_print(STYLE_PLAIN, LINES - 1, column + width + 1, "%s", meaning);
         column = next + 2;
     }
+}
+
+static void draw_too_small(const struct session *session, const struct layout *needed)
+{
+    const struct fifteen_geometry size = game_size(&session->game);
+    char board[FORMAT_SIZE];
+    char actual[FORMAT_SIZE];
+    char wanted[FORMAT_SIZE];
+    char text[TEXT_SIZE];
+    snprintf(board, sizeof board, "%ux%u", size.rows, size.columns);
+    snprintf(actual, sizeof actual, "%dx%d", COLS, LINES);
+    snprintf(wanted, sizeof wanted, "%dx%d", needed->columns, needed->lines);
+    language_write(session->language, TEXT("Too small for {size}:"),
+                   TEXT_VALUES({"size", .text = board}), text, sizeof text);
+    view_print(STYLE_PLAIN, 1, 0, "%s", text);
+    language_write(session->language, TEXT("{actual}, needs {wanted}"),
+                   TEXT_VALUES({"actual", .text = actual}, {"wanted", .text = wanted}), text,
+                   sizeof text);
+    view_print(STYLE_PLAIN, 2, 0, "%s", text);
 }
 
 static void draw_game(const struct session *session, double now)
@@ -125,8 +150,7 @@ static void draw_game(const struct session *session, double now)
         view_panel(session, &layout, now);
         return;
     }
-    view_print(STYLE_PLAIN, 1, 0, "Too small for %ux%u:", size.rows, size.columns);
-    view_print(STYLE_PLAIN, 2, 0, "%dx%d, needs %dx%d", COLS, LINES, layout.columns, layout.lines);
+    draw_too_small(session, &layout);
 }
 
 void view_draw(const struct session *session, double now)
@@ -143,10 +167,10 @@ void view_draw(const struct session *session, double now)
         view_typing(session);
         break;
     case MODE_MENU:
-        view_menu(&session->menu);
+        view_menu(session);
         break;
     case MODE_HELP:
-        view_help(session->help_top);
+        view_help(session);
         break;
     }
     refresh();

@@ -16,7 +16,7 @@ void view_draw(const struct session *session, double now);
 int view_cell(const struct session *session, int line, int column);
 
 /* Returns the number of lines of the help above the first one shown when its end is shown. */
-int view_help_max_top(void);
+int view_help_max_top(const struct session *session);
 
 /* ---- for the parts of the view only ---- */
 
@@ -55,8 +55,8 @@ int view_wrap(enum view_style style, const struct view_area *area, int line, con
 void view_panel(const struct session *session, const struct layout *layout, double now);
 
 /* view_text.c: what is shown in place of the board */
-void view_help(int top);
-void view_menu(const struct menu *menu);
+void view_help(const struct session *session);
+void view_menu(const struct session *session);
 void view_typing(const struct session *session);
 
 #endif

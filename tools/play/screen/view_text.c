@@ -10,7 +10,7 @@
 enum { TOP = 2, MARGIN = 2, KEYS_WIDTH = 16, VALUE_COLUMN = 14, PROMPT_TOP = 1 };
 
 /* Draws the help from a line on. Returns the number of its lines. */
-static int draw_help(int top)
+static int draw_help(const struct language *language, int top)
 {
     const int bottom = LINES - 3;
     const struct view_area keys = {TOP, bottom, MARGIN, KEYS_WIDTH - MARGIN};
@@ -18,31 +18,34 @@ static int draw_help(int top)
     const int first = TOP - top;
     int line = first;
     for (const struct keys_line *key = keys_help(); key->keys != NULL; key++) {
-        view_wrap(STYLE_KEY, &keys, line, key->keys);
-        line += view_wrap(STYLE_PLAIN, &meanings, line, key->meaning);
+        view_wrap(STYLE_KEY, &keys, line, language_text(language, key->keys));
+        line += view_wrap(STYLE_PLAIN, &meanings, line, language_text(language, key->meaning));
     }
     return line - first;
 }
 
-void view_help(int top)
+void view_help(const struct session *session)
 {
-    draw_help(top);
+    draw_help(session->language, session->help_top);
 }
 
-int view_help_max_top(void)
+int view_help_max_top(const struct session *session)
 {
     const int n_shown = LINES - 2 - TOP;
-    const int n_lines = draw_help(LINES + TOP); /* beyond the screen: draws nothing */
+    const int n_lines =
+        draw_help(session->language, LINES + TOP); /* beyond the screen: none drawn */
     return n_shown > 0 && n_lines > n_shown ? n_lines - n_shown : 0;
 }
 
-void view_menu(const struct menu *menu)
+void view_menu(const struct session *session)
 {
+    const struct menu *const menu = &session->menu;
     for (enum menu_row row = 0; row < MENU_N_ROWS && TOP + (int)row < LINES - 2; row++) {
         const int line = TOP + (int)row;
-        view_print(STYLE_PLAIN, line, MARGIN, "%s", menu_title(row));
+        view_print(STYLE_PLAIN, line, MARGIN, "%s",
+                   language_text(session->language, menu_title(row)));
         view_print(row == menu->row ? STYLE_BAR : STYLE_PLAIN, line, VALUE_COLUMN, " %s ",
-                   menu_value(menu, row));
+                   language_text(session->language, menu_value(menu, row)));
     }
 }
 
@@ -50,13 +53,12 @@ void view_menu(const struct menu *menu)
 
 static const char *const prompts[] = {
     [TEXT_BOARD] =
-        "Type or paste a board row by row, with 0 or _ for the blank. Enter begins a row, and "
-        "plays the board when it is complete.",
-    [TEXT_GOAL] =
-        "Type a goal: 'first' for the blank first, 'last' for the blank last, the name of "
-        "another standard goal, or a board.",
-    [TEXT_HEURISTIC] = "Type a heuristic, such as manhattan, pdb(5-5-5) or "
-                       "max(walking-distance,linear-conflict).",
+        TEXT("Type or paste a board row by row, with 0 or _ for the blank. Enter begins a row, and "
+             "plays the board when it is complete."),
+    [TEXT_GOAL] = TEXT("Type a goal: 'first' for the blank first, 'last' for the blank last, the "
+                       "name of another standard goal, or a board."),
+    [TEXT_HEURISTIC] = TEXT("Type a heuristic, such as manhattan, pdb(5-5-5) or "
+                            "max(walking-distance,linear-conflict)."),
 };
 
 /* The line and column of a character in the text, whose lines wrap. */
@@ -108,8 +110,9 @@ void view_typing(const struct session *session)
 {
     const int width = COLS - 2 * MARGIN;
     const struct view_area area = {PROMPT_TOP, LINES - 3, MARGIN, width};
-    const int top =
-        PROMPT_TOP + view_wrap(STYLE_PLAIN, &area, PROMPT_TOP, prompts[session->text]) + 1;
+    const int top = PROMPT_TOP + 1 +
+                    view_wrap(STYLE_PLAIN, &area, PROMPT_TOP,
+                              language_text(session->language, prompts[session->text]));
     const int n_lines = LINES - 2 - top;
     if (n_lines > 0 && width > 1)
         draw_entry(&session->entry, top, n_lines, width);
