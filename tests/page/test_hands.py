@@ -7,13 +7,83 @@
 Status 77 if there is no Chromium, or no driver of it. What the page shows is compared with what the
 server answers; after every test the console must be empty.
 """
+import collections
 import math
 import random
 import sys
+import time
 
 from browser_test import COUNT, EIGHT, TILES, run
 from page_test import VERDICT, PageTest, page
 from scale import scaled
+
+# Gestures on a tray of 4x4: `turns` choose the cells to press, one per finger; `way` is where the fingers go until they
+# come up, from where they went down; `phase` is how far the tiles that slide have come when they go down.
+HANDS = """
+const cells = [...document.querySelectorAll('.player .tray button')];
+const tiles = () => cells.map((cell) => Number(cell.textContent));
+const position = () => Number(document.querySelector('.count').textContent.split(' ')[0]);
+let events = new Map(), taps = [];
+for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
+  addEventListener(type, ({ pointerId, pointerType, isPrimary, button, target }) => {
+    if (!events.has(pointerId)) events.set(pointerId, []);
+    const cell = taps[[...events.keys()].indexOf(pointerId)];
+    events.get(pointerId).push([type, pointerType, isPrimary, button, target === cells[cell]].join(' '));
+  }, { capture: true });
+const beside = (cell) => [[-4, cell >= 4], [4, cell < 12], [-1, cell % 4 > 0], [1, cell % 4 < 3]]
+  .filter(([, isInside]) => isInside).map(([by]) => cell + by);
+window.hands = {
+  begin({ turns, phase }) {
+    for (const each of document.getAnimations()) each.currentTime = phase * each.effect.getComputedTiming().duration;
+    events = new Map();
+    taps = [];
+    for (const turn of turns) {
+      const all = beside(taps.at(-1) ?? tiles().indexOf(0));
+      taps.push(all[turn % all.length]);
+    }
+    return { before: tiles(), taps, position: position() };
+  },
+  end: ({ before, taps, position: from }) =>
+    ({ before, taps, after: tiles(), n_moves: position() - from, events: [...events.values()] }),
+  n_up: () => [...events.values()].filter((each) => each.length > 1).length,
+  make(gesture, places) {
+    const begun = hands.begin(gesture);
+    const targets = [];
+    const send = (type, i, by = [0, 0]) => {
+      const [x, y] = places[begun.taps[i]];
+      targets[i] ??= document.elementFromPoint(x, y);
+      targets[i].dispatchEvent(new PointerEvent(type, { pointerId: 100 + i, pointerType: 'touch', isPrimary: i === 0,
+        button: type === 'pointermove' ? -1 : 0, clientX: x + by[0], clientY: y + by[1], bubbles: true, cancelable: true,
+        detail: type === 'click' ? 1 : 0 }));
+    };
+    const all = (type, by) => begun.taps.forEach((_, i) => send(type, i, by));
+    all('pointerdown');
+    for (const by of gesture.way) all('pointermove', by);
+    all('pointerup', gesture.way.at(-1));
+    if (targets.length === 1) send('click', 0, gesture.way.at(-1));
+    return hands.end(begun);
+  },
+};
+"""
+
+
+def along(length, angle):
+    return length * math.cos(angle), length * math.sin(angle)
+
+
+def slip(dice, _):
+    return {"kind": "slip", "turns": [dice.randrange(12)], "way": [along(dice.uniform(0, 30), dice.uniform(0, 2 * math.pi))],
+            "phase": dice.random()}
+
+
+def flick(dice, side):
+    """Of up to two cells, in any direction."""
+    length, angle = dice.uniform(0, 2 * side), dice.uniform(0, 2 * math.pi)
+    return {**slip(dice, side), "kind": "flick", "way": [along(length / 2, angle), along(length, angle)]}
+
+
+def overlap(dice, side):
+    return {**slip(dice, side), "kind": "overlap", "turns": [dice.randrange(12), dice.randrange(12)]}
 
 
 class Hands(PageTest):
@@ -63,9 +133,9 @@ class Hands(PageTest):
     def mouse(self, kind, x, y):
         self.browser.devtools("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
-    def touch(self, kind, *points):
+    def touch(self, kind, *points, **values):
         self.browser.devtools("Input.dispatchTouchEvent", type=kind,
-                              touchPoints=[{"x": x, "y": y, "id": i} for i, x, y in points])
+                              touchPoints=[{"x": x, "y": y, "id": i} for i, x, y in points], **values)
 
     def open_for_touch(self, board, **values):
         """Opens the page. Browsers drop input until they have painted it, and on a busy machine the driver's touches
@@ -85,31 +155,54 @@ class Hands(PageTest):
         self.fail("the browser drops touches")
 
     def test_no_press_is_lost(self):
-        """Presses that slip by up to 30 pixels, and taps of two fingers that overlap, while tiles still slide."""
+        """1000 presses that slip by up to 30 pixels, 1000 flicks of 40 ms and 1000 pairs of taps that overlap slide what
+        they press and nothing else. They come while tiles still slide. The page itself makes their events; some come
+        from the driver, which makes the same ones."""
         for width, height in ((360, 640), (1200, 900)):
             self.browser.resize(width, height)
             self.open_for_touch("15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0", goal="first")
             places = [self.middle(cell) for cell in range(15)]
             places.append([places[11][0], places[12][1]])
+            self.browser.prefer(reduced_motion="no-preference")
+            self.browser.run(HANDS)
             dice = random.Random(width)
-            blank, n, n_moves = 15, 4, 0
-            for _ in range(scaled(500)):
-                taps = []
-                for _ in range(dice.choice((1, 2))):
-                    row, column = divmod(blank, n)
-                    blank = dice.choice([r * n + c for r, c in ((row - 1, column), (row + 1, column), (row, column - 1),
-                                                               (row, column + 1)) if 0 <= r < n and 0 <= c < n])
-                    taps.append(places[blank])
-                slip = dice.uniform(0, 30), dice.uniform(0, 6.3)
-                to = slip[0] * math.cos(slip[1]), slip[0] * math.sin(slip[1])
-                down = []
-                for i, (x, y) in enumerate(taps):
-                    down.append((i, x, y))
-                    self.touch("touchStart", *down)
-                self.touch("touchMove", *((i, x + to[0], y + to[1]) for i, x, y in down))
-                self.touch("touchEnd")
-                n_moves += len(taps)
-                self.sees("return document.getElementById('score').textContent.split(' ')[0]", str(n_moves))
+            side = places[1][0] - places[0][0]
+            gestures = [make(dice, side) for make in (slip, flick, overlap) for _ in range(scaled(500))]
+            dice.shuffle(gestures)
+            made = self.browser.run("return arguments[0].map((each) => hands.make(each, arguments[1]))", gestures, places)
+            self.assertEqual(self.lost(gestures, made), {})
+            # What is under a finger depends on how far a tile has slid.
+            self.browser.prefer(reduced_motion="reduce")
+            for kind in ("slip", "flick", "overlap"):
+                for one in [{**each, "phase": 1} for each in gestures if each["kind"] == kind][:4]:
+                    by_driver = self.make(one, places)
+                    by_page = self.browser.run("return hands.make(...arguments)", one, places)
+                    self.assertEqual(self.lost([one, one], [by_driver, by_page]), {})
+                    self.assertEqual(by_driver["events"], by_page["events"], one)
+
+    def lost(self, gestures, made):
+        """The number of gestures of each kind that did not do what they should."""
+        wrong = collections.Counter()
+        for one, each in zip(gestures, made, strict=True):
+            board = each["before"]
+            for cell in each["taps"]:
+                blank = board.index(0)
+                board[blank], board[cell] = board[cell], 0
+            wrong[one["kind"]] += (each["after"], each["n_moves"]) != (board, len(one["turns"]))
+        return dict(+wrong)
+
+    def make(self, one, places):
+        """Makes a gesture by touches of the driver."""
+        begun = self.browser.run("return hands.begin(arguments[0])", one)
+        fingers = [(i, *places[cell]) for i, cell in enumerate(begun["taps"])]
+        now = time.time()
+        for n in range(1, len(fingers) + 1):
+            self.touch("touchStart", *fingers[:n], timestamp=now)
+        for n, (to_x, to_y) in enumerate(one["way"], 1):
+            self.touch("touchMove", *((i, x + to_x, y + to_y) for i, x, y in fingers), timestamp=now + 0.02 * n)
+        self.touch("touchEnd", timestamp=now + 0.04)
+        self.browser.wait("return hands.n_up() === arguments[0]", len(fingers))
+        return self.browser.run("return hands.end(arguments[0])", begun)
 
     def test_letters(self):
         self.open(self.BOARD)
