@@ -395,9 +395,6 @@ static void texts_of_one_board(void **state)
 
 /* ---- single cases ---- */
 
-#define GOOD "1 2 3\n4 5 6\n7 0 8\n"
-#define READ(line) #line ": [-1] 3x3 1 2 3 4 5 6 7 0 8\n"
-
 /* The blank is left open, in rows of any kind; the next board is read. */
 static void short_rows_are_not_dropped(void **state)
 {

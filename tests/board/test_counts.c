@@ -10,9 +10,6 @@
 #include "support/packed_boards.h"
 #include "support/transcript.h"
 
-#define GOOD "1 2 3\n4 5 6\n7 0 8\n"
-#define READ(line) #line ": [-1] 3x3 1 2 3 4 5 6 7 0 8\n"
-
 #define EIGHT "1 2 3 4 5 6 7 0 8"
 #define LINE EIGHT "\n"
 #define NOT_OF_FOUR                                                                                \

@@ -6,6 +6,7 @@
 #include "board/canonical.h"
 #include "heuristic/create.h"
 #include "search/engine/job.h"
+#include "support/depths.h"
 #include "support/exhaustive.h"
 #include "support/packed_boards.h"
 
@@ -79,16 +80,32 @@ static inline unsigned engine_value(const struct heuristic *heuristic, packed_bo
 }
 
 /* A job in the plain order, on one thread and without limits, whose search uses every table. */
-static inline struct search_job engine_job(const struct tray *tray, unsigned goal_blank,
-                                           packed_board start)
+static inline struct search_job engine_wide_job(const struct tray *tray, unsigned goal_blank,
+                                                wide_board start)
 {
     struct search_job job = {.tray = tray,
-                             .start = wide_of_packed(start),
+                             .start = start,
                              .goal = canonical_goal(tray->geometry, goal_blank),
                              .limits.n_threads = 1,
                              .algorithm = FIFTEEN_IDASTAR};
     memcpy(job.order, engine_plain_order, sizeof job.order);
     return job;
+}
+
+static inline struct search_job engine_job(const struct tray *tray, unsigned goal_blank,
+                                           packed_board start)
+{
+    return engine_wide_job(tray, goal_blank, wide_of_packed(start));
+}
+
+/* From a board of any tray, to the goal with the blank first. */
+static inline struct search_job engine_depths_job(const struct tray *tray,
+                                                  const struct depths_board *board)
+{
+    wide_board start = 0;
+    for (unsigned cell = 0; cell < fifteen_cells(tray->geometry); cell++)
+        start |= wide_put((unsigned)board->tiles[cell], cell);
+    return engine_wide_job(tray, 0, start);
 }
 
 /* The generic search of a job by an algorithm, and A*. */

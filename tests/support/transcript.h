@@ -105,6 +105,10 @@ static inline FILE *stream_of_noise(unsigned round, const char *end, uint64_t *r
     return stream_of(bytes, sizeof bytes);
 }
 
+/* A board of the text in rows, and its line of the transcript. */
+#define GOOD "1 2 3\n4 5 6\n7 0 8\n"
+#define READ(line) #line ": [-1] 3x3 1 2 3 4 5 6 7 0 8\n"
+
 /* Checks the transcript of a text, read as a file without lengths. */
 static inline void transcript_check(const char *text, const char *expected)
 {

@@ -91,19 +91,6 @@ static void check(const struct pruned *pruned, wide_board start, const struct sn
         assert_int_equal(n_found[left], pruned->n_by_left[left]);
 }
 
-static struct search_job job_of(const struct tray *tray, const struct depths_board *board,
-                                unsigned n_threads)
-{
-    struct search_job job = {.tray = tray,
-                             .goal = canonical_goal(size, 0),
-                             .limits.n_threads = n_threads,
-                             .algorithm = FIFTEEN_ASTAR_IDASTAR};
-    for (unsigned cell = 0; cell < fifteen_cells(size); cell++)
-        job.start |= wide_put((unsigned)board->tiles[cell], cell);
-    memcpy(job.order, engine_plain_order, sizeof job.order);
-    return job;
-}
-
 /* The next iteration begins with these nodes: without roots it expands what is below them. */
 static void check_next(struct team *team, const struct pruned *pruned, wide_board start,
                        const struct snapshot *nodes)
@@ -176,7 +163,9 @@ static void the_nearest_are_kept(void **state)
         const struct depths_board goal = depths_goal(size, 0);
         const struct depths_board start = depths_walk(size, goal, 200, &random);
         for (unsigned n_threads = 1; n_threads <= 3; n_threads += 2) {
-            const struct search_job job = job_of(&tray, &start, n_threads);
+            struct search_job job = engine_depths_job(&tray, &start);
+            job.algorithm = FIFTEEN_ASTAR_IDASTAR;
+            job.limits.n_threads = n_threads;
             n_checked += check_search(engine, &job) ? 1 : 0;
         }
     }

@@ -66,18 +66,6 @@ static uint64_t count_late(const struct astar_pdb *search)
     return n_late;
 }
 
-static struct search_job job_of(const struct tray *tray, const struct depths_board *board)
-{
-    struct search_job job = {.tray = tray,
-                             .goal = canonical_goal(size, 0),
-                             .limits.n_nodes = N_NODES,
-                             .algorithm = FIFTEEN_ASTAR};
-    for (unsigned cell = 0; cell < fifteen_cells(size); cell++)
-        job.start |= wide_put((unsigned)board->tiles[cell], cell);
-    memcpy(job.order, engine_plain_order, sizeof job.order);
-    return job;
-}
-
 struct ended {
     enum fifteen_status status;
     uint64_t expanded;
@@ -139,7 +127,10 @@ static void parts_do_not_depend_on_threads(void **state)
     tray_init(&tray, size);
     for (unsigned i = 0; i < scaled(4); i++) {
         const struct depths_board start = depths_walk(size, depths_goal(size, 0), 300, &random);
-        check_board(engine, job_of(&tray, &start));
+        struct search_job job = engine_depths_job(&tray, &start);
+        job.algorithm = FIFTEEN_ASTAR;
+        job.limits.n_nodes = N_NODES;
+        check_board(engine, job);
     }
     pdb_engine_free(engine);
     fifteen_pdb_set_free(tables);

@@ -50,13 +50,8 @@ static void wide_end(struct wide *wide)
 
 static struct search_job job_of(const struct wide *wide, const struct depths_board *start)
 {
-    struct search_job job = {.tray = &wide->tray,
-                             .goal = canonical_goal(wide->size, 0),
-                             .limits.n_threads = 1,
-                             .algorithm = FIFTEEN_ASTAR_IDASTAR};
-    for (unsigned cell = 0; cell < fifteen_cells(wide->size); cell++)
-        job.start |= wide_put((unsigned)start->tiles[cell], cell);
-    memcpy(job.order, engine_plain_order, sizeof job.order);
+    struct search_job job = engine_depths_job(&wide->tray, start);
+    job.algorithm = FIFTEEN_ASTAR_IDASTAR;
     return job;
 }
 
