@@ -73,8 +73,8 @@ static _Noreturn void run_rank(const struct router_plan *plan, unsigned rank, in
     run(&transport, context, result);
     if (send_packet(&own, plan->n_ranks, result, result_size, NULL) != FIFTEEN_OK)
         _exit(1);
-    /* The test closes the socket when it sends no more signals: SIGCONT during the leak check, which
-     * stops the process by ptrace, would make that check wait for ever. */
+    /* The test closes the socket when it sends no more signals: SIGCONT during the leak check,
+     * which stops the process by ptrace, would make that check wait for ever. */
     while (recv(socket, &own.in, sizeof own.in, 0) > 0)
         continue;
     if (__lsan_do_recoverable_leak_check != NULL && __lsan_do_recoverable_leak_check() != 0)
