@@ -64,6 +64,25 @@ static void die_of_closed_pipe(void)
     raise(SIGPIPE);
 }
 
+static const char *file_path; /* of standard output; NULL: it is the caller's */
+static bool has_reported_failure;
+
+void output_set_file(const char *path)
+{
+    file_path = path;
+}
+
+static void report_failure(int fault)
+{
+    if (has_reported_failure)
+        return;
+    has_reported_failure = true;
+    if (file_path != NULL)
+        message_print("cannot write %s: %s", file_path, strerror(fault));
+    else
+        message_print("cannot write to standard output: %s", strerror(fault));
+}
+
 bool output_flush(void)
 {
     if (!output_is_complete())
@@ -72,7 +91,7 @@ bool output_flush(void)
         return true;
     if (dies_of_closed_pipe && errno == EPIPE)
         die_of_closed_pipe();
-    message_print("cannot write to standard output: %s", strerror(errno));
+    report_failure(errno);
     return false;
 }
 

@@ -14,8 +14,12 @@
  * so that a closed socket or another program's end fails a write and no more. */
 void output_prepare(void);
 
+/* From now on an error of standard output names this file, which it is written to. The text is not
+ * copied. */
+void output_set_file(const char *path);
+
 /* Flushes standard output. If that is a pipe that nobody reads, ends the process by SIGPIPE without
- * a message, unless the process was started with SIGPIPE ignored. */
+ * a message, unless the process was started with SIGPIPE ignored. A failure is printed once. */
 bool output_flush(void);
 
 /* Marks the output that this thread is building as incomplete because memory ran out: the next

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/message.h"
+#include "cli/output.h"
 #include "process/new_file.h"
 
 /* A process has one standard output. */
@@ -32,6 +33,7 @@ static enum fifteen_status begin_out_file(const char *text, void *unused,
     if (status != FIFTEEN_OK)
         return status;
     out.path = text;
+    output_set_file(text);
     return dup2(fileno(new_file_stream(out.file)), STDOUT_FILENO) >= 0
                ? FIFTEEN_OK
                : message_set(error, FIFTEEN_IO, "cannot write %s: %s", text, strerror(errno));
@@ -45,36 +47,33 @@ const struct option_spec out_file_options[] = {
     {.name = NULL},
 };
 
-/* Ends the temporary file. Returns whether it is kept, as FILE.partial. */
-static bool end_partial(bool is_complete, struct fifteen_error *error, enum fifteen_status *status)
+/* Ends the temporary file. Returns FIFTEEN_OK if it is kept, FIFTEEN_CANCELLED if it is empty and
+ * removed; another status once the error is printed. */
+static enum fifteen_status end_partial(bool is_complete)
 {
-    const bool is_written = fflush(stdout) == 0 && !ferror(stdout);
+    struct fifteen_error error;
+    const bool is_written = output_flush();
     const bool is_empty = lseek(STDOUT_FILENO, 0, SEEK_END) <= 0;
-    if (!is_written)
-        *status = message_set(error, FIFTEEN_IO, "cannot write %s: %s", out.path, strerror(errno));
-    else
-        *status = is_complete || !is_empty ? FIFTEEN_OK : FIFTEEN_CANCELLED;
-    *status = new_file_end(out.file, *status, error);
-    return *status == FIFTEEN_OK;
+    enum fifteen_status status = is_complete || !is_empty ? FIFTEEN_OK : FIFTEEN_CANCELLED;
+    status = new_file_end(out.file, is_written ? status : FIFTEEN_IO, &error);
+    if (is_written && status != FIFTEEN_OK && status != FIFTEEN_CANCELLED)
+        message_print("%s", error.text);
+    return status;
 }
 
 enum exit_status out_file_end(enum exit_status status)
 {
     const bool is_complete = status == EXIT_ANSWERED || status == EXIT_UNANSWERED;
-    struct fifteen_error error;
-    enum fifteen_status written;
     if (out.path == NULL)
         return status;
     const bool is_renamed = strcmp(out.partial, out.path) != 0;
-    const bool is_kept = end_partial(is_complete, &error, &written);
-    if (written != FIFTEEN_OK && written != FIFTEEN_CANCELLED) {
-        if (is_renamed || status != EXIT_FAILED) /* else it has been reported */
-            message_print("%s", error.text);
+    const enum fifteen_status ended = end_partial(is_complete);
+    if (ended != FIFTEEN_OK && ended != FIFTEEN_CANCELLED) {
         status = exits_worse(status, EXIT_FAILED);
     } else if (is_renamed && is_complete && rename(out.partial, out.path) != 0) {
         message_print("cannot write %s: %s", out.path, strerror(errno));
         status = EXIT_FAILED;
-    } else if (is_renamed && is_kept && !is_complete) {
+    } else if (is_renamed && ended == FIFTEEN_OK && !is_complete) {
         message_print("the output is not complete: %s is as it was, and %s has the output so far",
                       out.path, out.partial);
     }
