@@ -5,6 +5,7 @@
     test_failures.py <folder of the programs> <folder of tables of the 24-puzzle>
 """
 import os
+import re
 import signal
 import socket
 import sys
@@ -74,9 +75,11 @@ class Failures(InFolder):
         self.check_one_line(result.errors, f"rank 1 ({HOST}) did not answer for {WAIT} s")
 
     def test_interrupts(self):
-        """Rank 0 writes the checkpoint and prints what is proven, before mpirun kills it."""
-        for which in (signal.SIGTERM, signal.SIGINT):
-            running = self.begin(3)
+        """Rank 0 prints bounds as they end, writes the checkpoint and prints what is proven, before mpirun kills it."""
+        for which, options in ((signal.SIGTERM, ["-v", "--time-limit", str(60 * PATIENCE)]), (signal.SIGINT, [])):
+            running = self.begin(3, *options)
+            if options:
+                self.check_bounds(running.process.stderr)
             before = os.stat("state").st_mtime_ns
             running.process.send_signal(which)
             result = running.end()
@@ -85,6 +88,16 @@ class Failures(InFolder):
             self.assertEqual(result.errors.count("interrupted"), result.output.count("interrupted") == 0)
             self.assertGreater(os.stat("state").st_mtime_ns, before)
             os.remove("state")
+
+    def check_bounds(self, errors):
+        """Reads the bounds of a search that goes on, up to one with its rate: rank 0 prints each once."""
+        bounds = []
+        line = ""
+        while "nodes/s" not in line:
+            line = errors.readline()
+            self.assertNotEqual(line, "", bounds)
+            bounds += map(int, re.findall(r"^fifteen-mpi: bound (\d+): [\d,]+ nodes expanded, ", line))
+        self.assertEqual(bounds, list(range(bounds[0], bounds[-1] + 1, 2)))
 
     def test_limits(self):
         result = run_ranks(3, *LONG_TABLES, "--time-limit", "0.5", "--json", LONG)

@@ -29,12 +29,21 @@ static void add_bound(struct bounds *bounds, const struct fifteen_progress *at)
 
 enum { NOTED_SECONDS = 1 };
 
+/* Reports come at intervals of up to 0.05 s: the rate of a shorter bound would mean little. */
+static const double min_seconds_of_rate = 0.1;
+
 static void begin_bound(struct bounds *bounds, const struct fifteen_progress *at)
 {
     add_bound(bounds, at);
-    if (bounds->note != NULL && bounds->n > 1 &&
-        stopwatch_now() - bounds->bound[0].seconds >= NOTED_SECONDS)
-        bounds->note(bounds->context, bounds);
+    if (bounds->note == NULL || bounds->n < 2 || bounds->incomplete)
+        return;
+    const struct bound *const first = &bounds->bound[0];
+    const double seconds = stopwatch_now() - first->seconds;
+    if (seconds < NOTED_SECONDS)
+        return;
+    bounds->next = at->search != NULL ? forecast_bound(at->search, at->done, seconds)
+                                      : (struct forecast){.nodes = 0};
+    bounds->note(bounds->context, bounds);
 }
 
 static bool record_progress(void *context, const struct fifteen_progress *at)
@@ -53,6 +62,19 @@ struct fifteen_monitor bounds_record(struct bounds *bounds, const struct fifteen
     return (struct fifteen_monitor){.report = record_progress, .context = bounds};
 }
 
+/* Returns what a bound has that ended where the next one began. */
+static struct bound ended_bound(const struct bounds *bounds, size_t i, const struct bound *next)
+{
+    const struct bound *const begun = &bounds->bound[i];
+    struct bound ended = {.bound = begun->bound,
+                          .expanded = next->expanded - (i == 0 ? 0 : begun->expanded),
+                          .generated = next->generated - (i == 0 ? 0 : begun->generated),
+                          .seconds = next->seconds - begun->seconds};
+    if (ended.seconds >= min_seconds_of_rate)
+        ended.rate = (double)(next->generated - begun->generated) / ended.seconds;
+    return ended;
+}
+
 bool bounds_end(struct bounds *bounds, const struct fifteen_result *result)
 {
     const double now = stopwatch_now();
@@ -61,42 +83,41 @@ bool bounds_end(struct bounds *bounds, const struct fifteen_result *result)
                          .generated = result->generated,
                          .seconds = last < now ? last : now};
     for (size_t i = bounds->n; i-- > 0;) {
-        struct bound *const bound = &bounds->bound[i];
-        const struct bound begun = *bound;
-        const bool first = i == 0;
-        bound->expanded = next.expanded - (first ? 0 : begun.expanded);
-        bound->generated = next.generated - (first ? 0 : begun.generated);
-        bound->seconds = next.seconds - begun.seconds;
+        const struct bound begun = bounds->bound[i];
+        bounds->bound[i] = ended_bound(bounds, i, &next);
         next = begun;
     }
     bounds->ended = true;
     return !bounds->incomplete;
 }
 
-/* Returns what a bound has, before bounds_end what was counted up to the next. */
-static struct bound ended_bound(const struct bounds *bounds, size_t i)
+static void print_bound(const struct bound *bound, const char *before, enum fifteen_cost cost)
 {
-    struct bound ended = bounds->bound[i];
-    if (bounds->ended)
-        return ended;
-    const struct bound *const next = &bounds->bound[i + 1];
-    ended.expanded = next->expanded - (i == 0 ? 0 : ended.expanded);
-    ended.generated = next->generated - (i == 0 ? 0 : ended.generated);
-    ended.seconds = next->seconds - ended.seconds;
-    return ended;
+    char text[5][FORMAT_SIZE];
+    const bool has_rate = bound->rate > 0;
+    message_print("%sbound %s: %s nodes expanded, %s generated, %s%s%s%s", before,
+                  format_cost(cost, bound->bound, text[0]), format_count(bound->expanded, text[1]),
+                  format_count(bound->generated, text[2]), format_seconds(bound->seconds, text[3]),
+                  has_rate ? ", " : "", has_rate ? format_brief(bound->rate, text[4]) : "",
+                  has_rate ? " nodes/s" : "");
 }
 
 void bounds_note(struct bounds *bounds, const char *before, enum fifteen_cost cost)
 {
-    const size_t n = bounds->ended || bounds->n == 0 ? bounds->n : bounds->n - 1;
+    const bool goes_on = !bounds->ended && bounds->n > 0;
+    const size_t n = goes_on ? bounds->n - 1 : bounds->n;
+    char text[3][FORMAT_SIZE];
     for (; bounds->n_noted < n; bounds->n_noted++) {
-        const struct bound bound = ended_bound(bounds, bounds->n_noted);
-        char text[4][FORMAT_SIZE];
-        message_print("%sbound %s: %s nodes expanded, %s generated, %s", before,
-                      format_cost(cost, bound.bound, text[0]),
-                      format_count(bound.expanded, text[1]), format_count(bound.generated, text[2]),
-                      format_seconds(bound.seconds, text[3]));
+        const struct bound *const at = &bounds->bound[bounds->n_noted];
+        const struct bound bound =
+            bounds->ended ? *at : ended_bound(bounds, bounds->n_noted, at + 1);
+        print_bound(&bound, before, cost);
     }
+    if (goes_on && bounds->next.nodes > 0)
+        message_print("%sbound %s: about %s nodes, %s", before,
+                      format_cost(cost, bounds->bound[n].bound, text[0]),
+                      format_brief((double)bounds->next.nodes, text[1]),
+                      format_seconds(bounds->next.seconds_left, text[2]));
 }
 
 void bounds_free(struct bounds *bounds)
