@@ -6,11 +6,14 @@
 #
 # cppcheck.cfg declares macros that it cannot see; cppcheck.suppressions lists its false positives.
 set -euo pipefail
-build=$(cd "$1" && pwd)
+. "$(dirname "${BASH_SOURCE[0]}")/sources.sh"
+
+command -v cppcheck >/dev/null && command -v jq >/dev/null || exit 77
+
+once=$(mktemp -d)
+trap 'rm -rf "$once"' EXIT
+sources "$1" >"$once/compile_commands.json"
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
-
-command -v cppcheck >/dev/null || exit 77
-
-cppcheck --project="$build/compile_commands.json" -j "$(nproc)" --quiet --error-exitcode=1 \
+cppcheck --project="$once/compile_commands.json" -j "$(nproc)" --quiet --error-exitcode=1 \
     --enable=warning,performance,portability --library=posix,gnu,tests/source/cppcheck.cfg \
     --suppressions-list=tests/source/cppcheck.suppressions

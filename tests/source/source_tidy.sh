@@ -6,19 +6,18 @@
 #
 # .clang-tidy and tests/.clang-tidy list the checks, and the reasons for those left out.
 set -euo pipefail
-database=$1/compile_commands.json
+. "$(dirname "${BASH_SOURCE[0]}")/sources.sh"
 
 command -v clang-tidy >/dev/null && command -v jq >/dev/null || exit 77
 
-# Checks each file once, although some are compiled several times. One process per file: clang-tidy
-# 14 reports a valid va_list as uninitialized if it has read another file before. Asserts stay
-# enabled, because they exclude impossible states. The static analyzer follows its default of 225,000 nodes a
-# function with all cases, and a share of them with a share of the cases: most of the time is its own.
+# One process per file: clang-tidy 14 reports a valid va_list as uninitialized if it has read another file before.
+# Asserts stay enabled, because they exclude impossible states. The static analyzer follows its default of 225,000
+# nodes a function with all cases, and a share of them with a share of the cases: most of the time is its own.
 nodes=$((2250 * ${FIFTEEN_TEST_SCALE:-100}))
 analyzer=(--extra-arg=-Xclang --extra-arg=-analyzer-config --extra-arg=-Xclang --extra-arg=max-nodes=$nodes)
 once=$(mktemp -d)
 trap 'rm -rf "$once"' EXIT
-jq 'unique_by(.file)' "$database" >"$once/compile_commands.json"
+sources "$1" >"$once/compile_commands.json"
 jq -r '.[].file' "$once/compile_commands.json" |
     xargs -d '\n' -n 1 -P "$(nproc)" clang-tidy --quiet --extra-arg=-UNDEBUG "${analyzer[@]}" -p "$once" 2>"$once/errors" || {
     grep -vE '^[0-9]+ warnings? (generated|treated)' "$once/errors" >&2
