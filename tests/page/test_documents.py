@@ -30,7 +30,7 @@ class Documents(PageTest):
 
     def download(self, text, name):
         """Returns the content of the file that a button downloads."""
-        next(button for button in self.browser.find_all("#documents button") if button.text == text).click()
+        self.click("#documents button", text)
         path = os.path.join(self.folder, name)
         end = time.monotonic() + 30 * PATIENCE
         while not os.path.exists(path) or os.path.getsize(path) == 0:

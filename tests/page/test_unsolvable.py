@@ -26,7 +26,7 @@ class Unsolvable(PageTest):
         self.sees(VERDICT, "Unsolvable: no moves lead to the goal.")
 
     def press(self, text):
-        next(button for button in self.browser.find_all("#ways-out button") if button.text == text).click()
+        self.click("#ways-out button", text)
         self.sees(VERDICT, "")
         self.sees(OFFERS, "")
         self.browser.wait(FOCUSED)

@@ -6,6 +6,7 @@
 #
 # cppcheck.cfg declares macros that it cannot see; cppcheck.suppressions lists its false positives.
 set -euo pipefail
+# shellcheck source-path=SCRIPTDIR source=sources.sh
 . "$(dirname "${BASH_SOURCE[0]}")/sources.sh"
 
 command -v cppcheck >/dev/null && command -v jq >/dev/null || exit 77

@@ -6,6 +6,7 @@
 #
 # .clang-tidy and tests/.clang-tidy list the checks, and the reasons for those left out.
 set -euo pipefail
+# shellcheck source-path=SCRIPTDIR source=sources.sh
 . "$(dirname "${BASH_SOURCE[0]}")/sources.sh"
 
 command -v clang-tidy >/dev/null && command -v jq >/dev/null || exit 77
