@@ -89,14 +89,16 @@ VERDICT = "return document.getElementById('verdict').textContent"
 class PageTest(BrowserTest):
     """Every test begins with an empty storage."""
 
+    n_opened = 0
     server = None
     host = None  # of the page: the server, or a static one
 
     def open(self, board=EIGHT, address=None, **values):
         """Opens the page at a link with a board, or without one for None."""
         values = "&".join(f"{name}={value.replace(' ', '.')}" for name, value in values.items())
-        self.browser.open("about:blank")
-        self.browser.open((address or f"http://127.0.0.1:{self.host.port}/")
+        PageTest.n_opened += 1
+        # An address of its own: another fragment alone would not load the page again.
+        self.browser.open(f"{address or f'http://127.0.0.1:{self.host.port}/'}?{self.n_opened}"
                           + ("" if board is None else f"#board={board.replace(' ', '.')}&{values}"))
         self.browser.wait(TILES)
         self.browser.wait("return !document.querySelector('main').inert")
