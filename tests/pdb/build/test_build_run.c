@@ -110,6 +110,8 @@ static void every_level_is_reported(void **state)
 static void a_build_can_be_cancelled(void **state)
 {
     (void)state;
+    if (scale_is_threads_only())
+        skip();
     for (unsigned i = 0; i < 2; i++) {
         struct watcher watcher = {.stop_at = 9};
         const struct fifteen_monitor monitor = {watch, &watcher};

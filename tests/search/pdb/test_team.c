@@ -91,6 +91,8 @@ static void small_problems_stay_on_one_thread(void **state)
 
 static void one_thread_repeats_its_counts(void **state)
 {
+    if (scale_is_threads_only())
+        skip();
     const struct fifteen_limits limits = {.n_threads = 1};
     for (unsigned i = 0; i < scaled(N_BOARDS); i++)
         for (enum fifteen_algorithm a = FIFTEEN_AUTO; a <= FIFTEEN_IDASTAR_TT; a++) {
@@ -106,6 +108,8 @@ static void one_thread_repeats_its_counts(void **state)
 
 static void a_table_saves_nodes(void **state)
 {
+    if (scale_is_threads_only())
+        skip();
     const struct fifteen_limits limits = {.n_threads = 1, .memory_bytes = 16 << 20};
     for (unsigned i = 0; i < scaled(N_BOARDS); i++) {
         const struct fifteen_result without = solve(*state, i, FIFTEEN_IDASTAR, &limits);

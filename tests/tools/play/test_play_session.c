@@ -26,6 +26,8 @@ static unsigned true_distance(const struct player *player, const uint8_t *distan
 static void distances_are_shown_after_every_move(void **state)
 {
     (void)state;
+    if (scale_is_threads_only()) /* its threads are those of hints_lead_to_the_goal */
+        skip();
     static const enum action moves[] = {ACTION_UP,   ACTION_LEFT, ACTION_RIGHT,
                                         ACTION_DOWN, ACTION_UNDO, ACTION_REDO};
     uint8_t *const distances = exhaustive_distances(three, packed_goal(three, FIFTEEN_BLANK_LAST));
@@ -79,6 +81,8 @@ static void hints_lead_to_the_goal(void **state)
 static void detours_are_reported(void **state)
 {
     (void)state;
+    if (scale_is_threads_only()) /* its threads are those of hints_lead_to_the_goal */
+        skip();
     struct player player;
     begin(&player, "1 2 3 4 5 6 7 0 8", "last");
     act(&player, ACTION_DISTANCE);
@@ -107,6 +111,8 @@ static void arrows_may_move_the_blank(void **state)
 static void solutions_play_to_the_goal(void **state)
 {
     (void)state;
+    if (scale_is_threads_only()) /* its threads are those of hints_lead_to_the_goal */
+        skip();
     struct player player;
     struct session *const session = &player.session;
     double now = 100;
@@ -129,6 +135,8 @@ static void solutions_play_to_the_goal(void **state)
 static void playback_is_stepped_and_stopped(void **state)
 {
     (void)state;
+    if (scale_is_threads_only()) /* its threads are those of hints_lead_to_the_goal */
+        skip();
     struct player player;
     struct session *const session = &player.session;
     begin(&player, "8 6 7 2 5 4 3 0 1", "last");
@@ -164,6 +172,8 @@ static void playback_is_stepped_and_stopped(void **state)
 static void stepping_back_stays_on_the_solution(void **state)
 {
     (void)state;
+    if (scale_is_threads_only()) /* its threads are those of hints_lead_to_the_goal */
+        skip();
     struct player player;
     struct session *const session = &player.session;
     begin(&player, "1 2 3 4 5 6 7 8 0", "first");
