@@ -170,7 +170,7 @@ class Bounds(unittest.TestCase):
         arguments = [*self.options, EIGHT]
         text = subprocess.run([PROGRAM, "solve", "-v", *arguments], capture_output=True, check=True).stderr.decode()
         answer = json.loads(solve("--json", *arguments))
-        shown = re.findall(r"^fifteen: bound (\d+): ([\d,]+) nodes expanded, ([\d,]+) generated, ", text, flags=re.M)
+        shown = re.findall(r"^fifteen: bound (\d+): ([\d,]+) nodes? expanded, ([\d,]+) generated, ", text, flags=re.M)
         self.assertEqual([[int(n.replace(",", "")) for n in row] for row in shown],
                          [[at["bound"], at["expanded"], at["generated"]] for at in answer["bounds"]])
         # 1 + b + .. + b^d is the number of nodes.

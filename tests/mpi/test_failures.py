@@ -96,7 +96,7 @@ class Failures(InFolder):
         while "nodes/s" not in line:
             line = errors.readline()
             self.assertNotEqual(line, "", bounds)
-            bounds += map(int, re.findall(r"^fifteen-mpi: bound (\d+): [\d,]+ nodes expanded, ", line))
+            bounds += map(int, re.findall(r"^fifteen-mpi: bound (\d+): [\d,]+ nodes? expanded, ", line))
         self.assertEqual(bounds, list(range(bounds[0], bounds[-1] + 1, 2)))
 
     def test_limits(self):

@@ -95,11 +95,11 @@ static void print_bound(const struct bound *bound, const char *before, enum fift
 {
     char text[5][FORMAT_SIZE];
     const bool has_rate = bound->rate > 0;
-    message_print("%sbound %s: %s nodes expanded, %s generated, %s%s%s%s", before,
+    message_print("%sbound %s: %s %s expanded, %s generated, %s%s%s%s", before,
                   format_cost(cost, bound->bound, text[0]), format_count(bound->expanded, text[1]),
-                  format_count(bound->generated, text[2]), format_seconds(bound->seconds, text[3]),
-                  has_rate ? ", " : "", has_rate ? format_brief(bound->rate, text[4]) : "",
-                  has_rate ? " nodes/s" : "");
+                  bound->expanded == 1 ? "node" : "nodes", format_count(bound->generated, text[2]),
+                  format_seconds(bound->seconds, text[3]), has_rate ? ", " : "",
+                  has_rate ? format_brief(bound->rate, text[4]) : "", has_rate ? " nodes/s" : "");
 }
 
 void bounds_note(struct bounds *bounds, const char *before, enum fifteen_cost cost)

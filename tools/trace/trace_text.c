@@ -59,8 +59,9 @@ void trace_describe(struct trace_document *document, const char *heuristic)
              weight);
     if (trace->found)
         snprintf(document->result, sizeof document->result,
-                 "%zu move%s; %" PRIu64 " nodes expanded, %" PRIu64 " generated", trace->length,
-                 trace->length == 1 ? "" : "s", trace->expanded, trace->generated);
+                 "%zu move%s; %" PRIu64 " node%s expanded, %" PRIu64 " generated", trace->length,
+                 trace->length == 1 ? "" : "s", trace->expanded, trace->expanded == 1 ? "" : "s",
+                 trace->generated);
     else
         snprintf(document->result, sizeof document->result,
                  "no solution after %" PRIu64 " generated nodes", trace->generated);

@@ -236,6 +236,11 @@ class Units(InFolder):
 
 
 class Notes(InFolder):
+    def test_one_node(self):
+        done = run("solve", "-v", "-a", "idastar", "1 2 3 4 5 6 7 0 8")
+        self.assertRegex(done.stderr, r"bound 1: 1 node expanded, 4 generated, ")
+        self.assertRegex(run("trace", "1 2 3 4 5 6 7 0 8").stdout, r"1 move; 1 node expanded, 4 generated")
+
     def test_bounds_are_printed_as_they_end(self):
         """Of a search that is stopped in a later bound, each bound but the last has been printed before, with its rate."""
         process = subprocess.Popen([PROGRAM, "solve", "-v", "-a", "idastar", "--heuristic", "manhattan", FAR],
@@ -251,7 +256,7 @@ class Notes(InFolder):
         err = process.stderr.read()
         process.communicate(timeout=300)
         said = "".join(lines) + err
-        bounds = [int(number) for number in re.findall(r"bound (\d+): [\d,]+ nodes expanded", said)]
+        bounds = [int(number) for number in re.findall(r"bound (\d+): [\d,]+ nodes? expanded", said)]
         self.assertEqual(bounds, list(range(bounds[0], bounds[-1] + 1, 2)))
         self.assertRegex(said, r"nodes expanded, [\d,]+ generated, [\d.]+ m?s, [\d.]+ [kM] nodes/s\n")
 
