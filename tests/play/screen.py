@@ -2,9 +2,11 @@
 """screen.py - a terminal emulator: the screen that a program's output makes
 
 It supports the sequences that curses sends to xterm, the Linux console and the VT100. Any other
-sequence is an error, so that no test passes by chance.
+sequence is an error, so that no test passes by chance. A character of two columns has two cells,
+the second one without a character.
 """
 import re
+import unicodedata
 
 DEFAULT = "default"
 COLORS = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
@@ -18,6 +20,11 @@ SEQUENCE = re.compile(
     r"|\x1b(?P<escape>[78=>MDEHc])"
     r"|\x1b\](?P<title>[^\x07\x1b]*)(?:\x07|\x1b\\)")
 PARTIAL = re.compile(r"\x1b(?:\[[?>]?[0-9;]*|[()]?|\][^\x07]*)\Z")
+
+
+def columns(text):
+    """Returns the columns that a text takes."""
+    return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)
 
 
 class Cell:
@@ -74,7 +81,7 @@ class Screen:
         """Returns the line and column of a text, or None."""
         for i, line in enumerate(self.text()):
             if text in line:
-                return i, line.index(text)
+                return i, columns(line[:line.index(text)])
         return None
 
     def looks(self, text):
@@ -122,11 +129,21 @@ class Screen:
             self.put_visible(LINES.get(char, char) if self.drawing else char)
 
     def put_visible(self, char):
-        if self.column == self.columns:  # the pending wrap after the last column
+        n = columns(char)
+        if self.column + n > self.columns:  # the pending wrap after the last column, or no room
             self.column = 0
             self.index()
-        self.cells[self.line][self.column] = Cell(char, self.look)
-        self.column += 1
+        self.split(self.line, self.column)
+        self.split(self.line, self.column + n)
+        self.cells[self.line][self.column:self.column + n] = [
+            Cell(part, self.look) for part in (char, "")[:n]]
+        self.column += n
+
+    def split(self, line, column):
+        """Blanks a character of two columns of which one is before a column and the other is not."""
+        cells = self.cells[line]
+        if 0 < column < self.columns and cells[column].char == "":
+            cells[column - 1].char = cells[column].char = " "
 
     def index(self):
         if self.line == self.region[1]:
@@ -180,6 +197,8 @@ class Screen:
 
     def blank(self, line, first, last):
         look = (DEFAULT, self.look[1], False, False, False)
+        self.split(line, first)
+        self.split(line, last)
         for column in range(first, last):
             self.cells[line][column] = Cell(" ", look)
 
@@ -201,12 +220,15 @@ class Screen:
 
     def insert_chars(self, n):
         line = self.cells[self.line]
+        self.split(self.line, self.column)
         for _ in range(n):
             line.insert(self.column, Cell())
         del line[self.columns:]
 
     def delete_chars(self, n):
         line = self.cells[self.line]
+        self.split(self.line, self.column)
+        self.split(self.line, self.column + n)
         del line[self.column:self.column + n]
         line.extend(Cell() for _ in range(self.columns - len(line)))
 

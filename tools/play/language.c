@@ -21,15 +21,13 @@ struct language {
 
 const char *language_locale(void)
 {
-    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    const char *const locales[] = {getenv("LC_ALL"), getenv("LC_MESSAGES"), getenv("LANG")};
     setlocale(LC_CTYPE, "");
     if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
         return "en";
-    for (unsigned i = 0; i < sizeof variables / sizeof variables[0]; i++) {
-        const char *const locale = getenv(variables[i]);
-        if (locale != NULL && *locale != '\0')
-            return locale;
-    }
+    for (unsigned i = 0; i < sizeof locales / sizeof locales[0]; i++)
+        if (locales[i] != NULL && *locales[i] != '\0')
+            return locales[i];
     return "en";
 }
 

@@ -198,6 +198,8 @@ static void only_characters_that_can_be_shown_are_inserted(void **state)
 
 /* ---- layout ---- */
 
+enum { PANEL_WIDTH = 26 }; /* in English */
+
 static bool within(int from, int length, int to)
 {
     return from >= 0 && from + length <= to;
@@ -212,7 +214,7 @@ static void check_layout(const struct layout *layout, int lines, int columns)
     assert_true(within(layout->board_left, layout->board_width, columns));
     assert_true(layout->tile_width >= 3);
     if (layout->panel)
-        assert_true(within(layout->panel_left, LAYOUT_PANEL_WIDTH, columns) &&
+        assert_true(within(layout->panel_left, PANEL_WIDTH, columns) &&
                     layout->panel_left > layout->board_left + layout->board_width);
     else
         assert_true(layout->panel_top >= 1 && layout->panel_top < layout->board_top);
@@ -226,13 +228,15 @@ static void everything_fits_the_screen(void **state)
         const struct fifteen_geometry size = setup_size(index);
         for (int lines = 1; lines < 60; lines++)
             for (int columns = 1; columns < 130; columns++) {
-                struct layout layout = layout_make(lines, columns, size.rows, size.columns);
+                struct layout layout =
+                    layout_make(lines, columns, size.rows, size.columns, PANEL_WIDTH);
                 if (layout.fits) {
                     check_layout(&layout, lines, columns);
                     continue;
                 }
                 assert_true(layout.lines > lines || layout.columns > columns);
-                layout = layout_make(layout.lines, layout.columns, size.rows, size.columns);
+                layout =
+                    layout_make(layout.lines, layout.columns, size.rows, size.columns, PANEL_WIDTH);
                 assert_true(layout.fits);
             }
     }
@@ -243,7 +247,7 @@ static void every_size_fits_80x24(void **state)
     (void)state;
     for (unsigned index = 0; setup_size_name(index) != NULL; index++) {
         const struct fifteen_geometry size = setup_size(index);
-        const struct layout layout = layout_make(24, 80, size.rows, size.columns);
+        const struct layout layout = layout_make(24, 80, size.rows, size.columns, PANEL_WIDTH);
         assert_true(layout.fits);
         assert_int_equal(layout.panel, size.columns <= 9);
         assert_int_equal(layout.framed, size.rows <= 10);

@@ -23,7 +23,7 @@ bool entry_insert(struct entry *entry, int character);
 /* Moves the cursor by a character: to the right for 1, to the left for -1. */
 void entry_step(struct entry *entry, int by);
 
-/* Returns whether a byte continues a character of UTF-8 and has no column of its own. */
+/* Returns whether a byte continues a character of UTF-8. */
 bool entry_continues(char byte);
 
 /* Removes the character before the cursor. */

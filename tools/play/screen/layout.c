@@ -18,7 +18,8 @@ static const struct style {
 };
 enum { N_STYLES = sizeof styles / sizeof styles[0] };
 
-static struct layout apply_style(const struct style *style, int n_rows, int n_columns)
+static struct layout apply_style(const struct style *style, int n_rows, int n_columns,
+                                 int panel_width)
 {
     const int frame = style->framed ? 1 : 0;
     struct layout layout = {.framed = style->framed,
@@ -32,8 +33,7 @@ static struct layout apply_style(const struct style *style, int n_rows, int n_co
     layout.panel_top = TITLE_LINES;
     layout.panel_left = style->panel ? MARGIN + layout.board_width + GAP : MARGIN;
     layout.lines = layout.board_top + layout.board_height + FOOT_LINES;
-    layout.columns =
-        style->panel ? layout.panel_left + LAYOUT_PANEL_WIDTH : MARGIN + layout.board_width;
+    layout.columns = style->panel ? layout.panel_left + panel_width : MARGIN + layout.board_width;
     if (layout.columns < MIN_COLUMNS)
         layout.columns = MIN_COLUMNS;
     return layout;
@@ -55,11 +55,12 @@ static void move_to_centre(struct layout *layout, int lines, int columns)
         layout->panel_top = top < TITLE_LINES ? TITLE_LINES : top;
 }
 
-struct layout layout_make(int lines, int columns, unsigned n_rows, unsigned n_columns)
+struct layout layout_make(int lines, int columns, unsigned n_rows, unsigned n_columns,
+                          int panel_width)
 {
     struct layout layout = {.fits = false};
     for (unsigned i = 0; i < N_STYLES && !layout.fits; i++) {
-        layout = apply_style(&styles[i], (int)n_rows, (int)n_columns);
+        layout = apply_style(&styles[i], (int)n_rows, (int)n_columns, panel_width);
         layout.fits = layout.lines <= lines && layout.columns <= columns;
     }
     if (!layout.fits)

@@ -23,10 +23,10 @@ struct layout {
     int panel_left;
 };
 
-enum { LAYOUT_PANEL_WIDTH = 26 };
-
-/* Returns the best layout, in the centre of the screen, for a board of n_rows x n_columns tiles. */
-struct layout layout_make(int lines, int columns, unsigned n_rows, unsigned n_columns);
+/* Returns the best layout, in the centre of the screen, for a board of n_rows x n_columns tiles and
+ * a panel of a width. */
+struct layout layout_make(int lines, int columns, unsigned n_rows, unsigned n_columns,
+                          int panel_width);
 
 /* Returns the cell at a place on the screen, or -1 if there is none. A line of the frame belongs to
  * the cell before it. */

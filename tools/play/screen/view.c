@@ -4,9 +4,9 @@
 
 #include <ncurses.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "cli/format.h"
+#include "play/screen/columns.h"
 #include "play/screen/keys.h"
 
 /* ---- the board ---- */
@@ -100,26 +100,35 @@ static void draw_title(const struct session *session)
                session->shuffled ? gap : "", seed, gap, goal);
 }
 
-/* Shows as many keys as there is room for. A message that is longer than its line takes theirs. */
+/* Draws as many keys as there is room for. Returns the column after all of them. */
+static int draw_keys(const struct session *session, int gap, bool drawn)
+{
+    int column = 1;
+    for (const struct keys_line *line = keys_foot(session); line->keys != NULL; line++) {
+        const char *const keys = language_text(session->language, line->keys);
+        const char *const meaning = language_text(session->language, line->meaning);
+        const int middle = column + columns_of(keys) + 1;
+        const int end = middle + columns_of(meaning);
+        if (drawn && end > COLS)
+            break;
+        if (drawn) {
+            view_print(STYLE_BAR, LINES - 1, column, "%s", keys);
+            view_print(STYLE_PLAIN, LINES - 1, middle, "%s", meaning);
+        }
+        column = end + gap;
+    }
+    return column - gap;
+}
+
+/* A message that is longer than its line takes that of the keys, which are closer to each other if
+ * they have no room otherwise. */
 static void draw_foot(const struct session *session)
 {
     static const enum view_style styles[] = {
         [TONE_PLAIN] = STYLE_PLAIN, [TONE_GOOD] = STYLE_GOOD, [TONE_BAD] = STYLE_BAD};
     const struct view_area area = {LINES - 2, LINES - 1, 1, COLS - 1};
-    int column = 1;
-    if (view_wrap(styles[session->tone], &area, LINES - 2, session->message.text) > 1)
-        return;
-    for (const struct keys_line *line = keys_foot(session); line->keys != NULL; line++) {
-        const char *const keys = language_text(session->language, line->keys);
-        const char *const meaning = language_text(session->language, line->meaning);
-        const int width = (int)strlen(keys);
-        const int next = column + width + 1 + (int)strlen(meaning);
-        if (next > COLS)
-            break;
-        view_print(STYLE_BAR, LINES - 1, column, "%s", keys);
-        view_print(STYLE_PLAIN, LINES - 1, column + width + 1, "%s", meaning);
-        column = next + 2;
-    }
+    if (view_wrap(styles[session->tone], &area, LINES - 2, session->message.text) <= 1)
+        draw_keys(session, draw_keys(session, 2, false) > COLS ? 1 : 2, true);
 }
 
 static void draw_too_small(const struct session *session, const struct layout *needed)
@@ -141,10 +150,15 @@ static void draw_too_small(const struct session *session, const struct layout *n
     view_print(STYLE_PLAIN, 2, 0, "%s", text);
 }
 
-static void draw_game(const struct session *session, double now)
+static struct layout make_layout(const struct session *session)
 {
     const struct fifteen_geometry size = game_size(&session->game);
-    const struct layout layout = layout_make(LINES, COLS, size.rows, size.columns);
+    return layout_make(LINES, COLS, size.rows, size.columns, view_panel_width(session->language));
+}
+
+static void draw_game(const struct session *session, double now)
+{
+    const struct layout layout = make_layout(session);
     if (layout.fits) {
         draw_board(session, &layout);
         view_panel(session, &layout, now);
@@ -179,6 +193,6 @@ void view_draw(const struct session *session, double now)
 int view_cell(const struct session *session, int line, int column)
 {
     const struct fifteen_geometry size = game_size(&session->game);
-    const struct layout layout = layout_make(LINES, COLS, size.rows, size.columns);
+    const struct layout layout = make_layout(session);
     return layout_cell(&layout, line, column, size.rows, size.columns);
 }

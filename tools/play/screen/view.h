@@ -51,7 +51,9 @@ struct view_area {
  * Returns the number of lines. */
 int view_wrap(enum view_style style, const struct view_area *area, int line, const char *text);
 
-/* view_panel.c: the panel to the right of the board, or in short the line above it */
+/* view_panel.c: the panel to the right of the board, or in short the line above it. Its width
+ * depends on the language. */
+int view_panel_width(const struct language *language);
 void view_panel(const struct session *session, const struct layout *layout, double now);
 
 /* view_text.c: what is shown in place of the board */

@@ -3,9 +3,55 @@
 #include <stdio.h>
 
 #include "cli/format.h"
+#include "play/screen/columns.h"
 #include "play/screen/view.h"
 
-enum { VALUE_COLUMN = 10, TEXT_SIZE = 160, BADGE_WIDTH = 11 };
+enum { VALUE_WIDTH = 16, TEXT_SIZE = 160 };
+
+/* The values of the panel by their names, in a column that is as wide as the longest name. */
+enum value {
+    VALUE_MOVES,
+    VALUE_TIME,
+    VALUE_DISTANCE,
+    VALUE_FEWEST,
+    VALUE_BEST,
+    VALUE_FASTEST,
+    VALUE_ALGORITHM,
+    VALUE_HEURISTIC,
+    VALUE_NODES,
+    VALUE_TOOK,
+    VALUE_SPEED,
+    N_VALUES
+};
+
+static const char *value_name(const struct language *language, enum value value)
+{
+    static const char *const names[] = {
+        [VALUE_MOVES] = TEXT("Moves"),         [VALUE_TIME] = TEXT("Time"),
+        [VALUE_DISTANCE] = TEXT("Distance"),   [VALUE_FEWEST] = TEXT("Fewest"),
+        [VALUE_BEST] = TEXT("Best"),           [VALUE_FASTEST] = TEXT("Fastest"),
+        [VALUE_ALGORITHM] = TEXT("Algorithm"), [VALUE_HEURISTIC] = TEXT("Heuristic"),
+        [VALUE_NODES] = TEXT("Nodes"),         [VALUE_TOOK] = TEXT("Took"),
+        [VALUE_SPEED] = TEXT("Speed"),
+    };
+    return language_text(language, names[value]);
+}
+
+static int names_width(const struct language *language)
+{
+    int width = 0;
+    for (enum value value = 0; value < N_VALUES; value++) {
+        const int columns = columns_of(value_name(language, value));
+        if (columns > width)
+            width = columns;
+    }
+    return width + 1;
+}
+
+int view_panel_width(const struct language *language)
+{
+    return names_width(language) + VALUE_WIDTH;
+}
 
 static void write_time(double time, char out[TEXT_SIZE])
 {
@@ -67,8 +113,9 @@ static void write_distance(const struct session *session, char out[TEXT_SIZE])
         write_range(session, TEXT("at most {most}"), 0, distance, out);
 }
 
-/* Prints the state of the game, if there is something to say, in a column of its own style. */
-static void print_badge(const struct session *session, int line, int column)
+/* Prints the state of the game, if there is something to say, in a style of its own: from a column
+ * on, or up to one. */
+static void print_badge(const struct session *session, int line, int left, int right)
 {
     const bool solved = game_solved(&session->game);
     enum view_style style = STYLE_BAR;
@@ -83,27 +130,28 @@ static void print_badge(const struct session *session, int line, int column)
         text = TEXT("SEARCHING");
     if (!session->game.solvable || solved)
         style = solved ? STYLE_GOOD : STYLE_BAD;
-    if (text != NULL)
-        view_print(style, line, column, " %s ", language_text(session->language, text));
+    if (text == NULL)
+        return;
+    text = language_text(session->language, text);
+    view_print(style, line, right == 0 ? left : right - columns_of(text) - 2, " %s ", text);
 }
 
 /* ---- the panel ---- */
 
 /* Adds a line, which is cut at the width of the panel, if there is one left. */
 static void add_text(const struct session *session, const struct layout *layout, int *line,
-                     const char *name, const char *value)
+                     enum value name, const char *value)
 {
     if (*line >= layout->lines - 2)
         return;
-    view_print(STYLE_PLAIN, *line, layout->panel_left, "%s",
-               language_text(session->language, name));
-    view_print(STYLE_PLAIN, *line, layout->panel_left + VALUE_COLUMN, "%.*s",
-               LAYOUT_PANEL_WIDTH - VALUE_COLUMN, value);
+    view_print(STYLE_PLAIN, *line, layout->panel_left, "%s", value_name(session->language, name));
+    view_print(STYLE_PLAIN, *line, layout->panel_left + names_width(session->language), "%.*s",
+               (int)columns_fit(value, VALUE_WIDTH), value);
     ++*line;
 }
 
 static void add_count(const struct session *session, const struct layout *layout, int *line,
-                      const char *name, uint64_t value)
+                      enum value name, uint64_t value)
 {
     char text[FORMAT_SIZE];
     add_text(session, layout, line, name, format_count(value, text));
@@ -113,18 +161,18 @@ static void draw_game(const struct session *session, const struct layout *layout
                       int *line)
 {
     char text[TEXT_SIZE];
-    add_count(session, layout, line, TEXT("Moves"), session->game.n_made);
+    add_count(session, layout, line, VALUE_MOVES, session->game.n_made);
     write_time(game_seconds(&session->game, now), text);
-    add_text(session, layout, line, TEXT("Time"), text);
+    add_text(session, layout, line, VALUE_TIME, text);
     write_distance(session, text);
-    add_text(session, layout, line, TEXT("Distance"), text);
+    add_text(session, layout, line, VALUE_DISTANCE, text);
     if (session->fewest != 0)
-        add_count(session, layout, line, TEXT("Fewest"), session->fewest);
+        add_count(session, layout, line, VALUE_FEWEST, session->fewest);
     if (session->best.moves == 0)
         return;
-    add_count(session, layout, line, TEXT("Best"), session->best.moves);
+    add_count(session, layout, line, VALUE_BEST, session->best.moves);
     write_time(session->best.seconds, text);
-    add_text(session, layout, line, TEXT("Fastest"), text);
+    add_text(session, layout, line, VALUE_FASTEST, text);
 }
 
 /* Shows the counts of the search that runs, or else of the last one. */
@@ -134,42 +182,43 @@ static void draw_search(const struct session *session, const struct layout *layo
     char text[TEXT_SIZE];
     char seconds[FORMAT_SIZE];
     char rate[FORMAT_SIZE];
-    add_text(session, layout, line, TEXT("Algorithm"),
+    add_text(session, layout, line, VALUE_ALGORITHM,
              settings_algorithm_name(session->setup.algorithm));
-    add_text(session, layout, line, TEXT("Heuristic"),
+    add_text(session, layout, line, VALUE_HEURISTIC,
              *heuristic == '\0' ? language_text(session->language, TEXT("default")) : heuristic);
     if (session->request != 0 && session->report.state == WORKER_SEARCHING)
-        add_count(session, layout, line, TEXT("Nodes"), session->report.n_generated);
+        add_count(session, layout, line, VALUE_NODES, session->report.n_generated);
     if (session->request == 0 && session->result.generated != 0) {
-        add_count(session, layout, line, TEXT("Nodes"), session->result.generated);
-        add_text(session, layout, line, TEXT("Took"),
+        add_count(session, layout, line, VALUE_NODES, session->result.generated);
+        add_text(session, layout, line, VALUE_TOOK,
                  format_seconds(session->result.seconds, seconds));
     }
     snprintf(rate, sizeof rate, "%g", playback_moves_per_second(&session->playback));
     language_write(session->language, TEXT("{rate} moves/s"), TEXT_VALUES({"rate", .text = rate}),
                    text, sizeof text);
     if (session->playback.active)
-        add_text(session, layout, line, TEXT("Speed"), text);
+        add_text(session, layout, line, VALUE_SPEED, text);
 }
 
 /* ---- the line above the board ---- */
 
 static void draw_line(const struct session *session, const struct layout *layout, double now)
 {
-    char moves[TEXT_SIZE];
+    const struct language *const language = session->language;
     char time[TEXT_SIZE];
+    char moves[TEXT_SIZE];
     char value[TEXT_SIZE];
     char distance[TEXT_SIZE] = "";
-    language_write(session->language, TEXT("{n} moves"),
-                   TEXT_VALUES({"n", .number = session->game.n_made}), moves, sizeof moves);
     write_time(game_seconds(&session->game, now), time);
+    language_write(language, TEXT("{n} moves {time}"),
+                   TEXT_VALUES({"n", .number = session->game.n_made}, {"time", .text = time}),
+                   moves, sizeof moves);
     write_distance(session, value);
     if (session->shows_distance)
-        language_write(session->language, TEXT("distance {distance}"),
+        language_write(language, TEXT("distance {distance}"),
                        TEXT_VALUES({"distance", .text = value}), distance, sizeof distance);
-    view_print(STYLE_PLAIN, layout->panel_top, layout->panel_left, "%s %s%s%s", moves, time,
-               *distance == '\0' ? "" : "  ", distance);
-    print_badge(session, layout->panel_top, layout->columns - BADGE_WIDTH);
+    view_print(STYLE_PLAIN, layout->panel_top, layout->panel_left, "%s  %s", moves, distance);
+    print_badge(session, layout->panel_top, 0, layout->columns);
 }
 
 void view_panel(const struct session *session, const struct layout *layout, double now)
@@ -180,7 +229,7 @@ void view_panel(const struct session *session, const struct layout *layout, doub
         return;
     }
     draw_game(session, layout, now, &line);
-    print_badge(session, line + 1, layout->panel_left);
+    print_badge(session, line + 1, layout->panel_left, 0);
     line += 3;
     draw_search(session, layout, &line);
 }

@@ -3,8 +3,8 @@
 #include <ncurses.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 
+#include "play/screen/columns.h"
 #include "play/screen/view.h"
 
 static const struct {
@@ -51,29 +51,17 @@ void view_print(enum view_style style, int line, int column, const char *format,
     va_end(arguments);
     view_set_style(style);
     if (line >= 0 && line < LINES && column < COLS)
-        mvaddnstr(line, column, text, COLS - column);
+        mvaddnstr(line, column, text, (int)columns_fit(text, COLS - column));
     view_set_style(STYLE_PLAIN);
-}
-
-/* Returns the length of the longest part of a text that fits a width and ends at a blank. */
-static int fitting_length(const char *text, int width)
-{
-    const int length = (int)strlen(text);
-    if (length <= width)
-        return length;
-    for (int end = width; end > 0; end--)
-        if (text[end] == ' ')
-            return end;
-    return width;
 }
 
 int view_wrap(enum view_style style, const struct view_area *area, int line, const char *text)
 {
     int n_lines = 0;
     while (*text != '\0' && area->width > 0) {
-        const int length = fitting_length(text, area->width);
+        const size_t length = columns_wrap(text, area->width);
         if (line + n_lines >= area->top && line + n_lines <= area->bottom)
-            view_print(style, line + n_lines, area->left, "%.*s", length, text);
+            view_print(style, line + n_lines, area->left, "%.*s", (int)length, text);
         text += length;
         while (*text == ' ')
             text++;

@@ -1,13 +1,13 @@
 /* view_text.c - what is shown in place of the board: help, the menu, a text being typed */
 /* SPDX-License-Identifier: MIT */
 #include <ncurses.h>
-#include <stdlib.h>
 #include <wchar.h>
 
+#include "play/screen/columns.h"
 #include "play/screen/keys.h"
 #include "play/screen/view.h"
 
-enum { TOP = 2, MARGIN = 2, KEYS_WIDTH = 16, VALUE_COLUMN = 14, PROMPT_TOP = 1 };
+enum { TOP = 2, MARGIN = 2, KEYS_WIDTH = 16, GAP = 3, PROMPT_TOP = 1 };
 
 /* Draws the help from a line on. Returns the number of its lines. */
 static int draw_help(const struct language *language, int top)
@@ -37,15 +37,27 @@ int view_help_max_top(const struct session *session)
     return n_shown > 0 && n_lines > n_shown ? n_lines - n_shown : 0;
 }
 
+/* Returns the column of the menu's values, after the longest title. */
+static int value_column(const struct language *language)
+{
+    int width = 0;
+    for (enum menu_row row = 0; row < MENU_N_ROWS; row++) {
+        const int columns = columns_of(language_text(language, menu_title(row)));
+        if (columns > width)
+            width = columns;
+    }
+    return MARGIN + width + GAP;
+}
+
 void view_menu(const struct session *session)
 {
     const struct menu *const menu = &session->menu;
+    const struct language *const language = session->language;
     for (enum menu_row row = 0; row < MENU_N_ROWS && TOP + (int)row < LINES - 2; row++) {
         const int line = TOP + (int)row;
-        view_print(STYLE_PLAIN, line, MARGIN, "%s",
-                   language_text(session->language, menu_title(row)));
-        view_print(row == menu->row ? STYLE_BAR : STYLE_PLAIN, line, VALUE_COLUMN, " %s ",
-                   language_text(session->language, menu_value(menu, row)));
+        view_print(STYLE_PLAIN, line, MARGIN, "%s", language_text(language, menu_title(row)));
+        view_print(row == menu->row ? STYLE_BAR : STYLE_PLAIN, line, value_column(language), " %s ",
+                   language_text(language, menu_value(menu, row)));
     }
 }
 
@@ -61,48 +73,60 @@ static const char *const prompts[] = {
                             "max(walking-distance,linear-conflict)."),
 };
 
-/* The line and column of a character in the text, whose lines wrap. */
+/* A line and a column of the text, whose lines wrap. */
 struct position {
     int line;
     int column;
 };
 
-static struct position after(struct position position, char character, int width)
+/* Returns where a character is that follows a text of this end: a wide one may need a new line. */
+static struct position place_glyph(struct position end, const struct glyph *glyph, int width)
 {
-    if (entry_continues(character))
-        return position;
-    if (character == '\n' || position.column + 1 == width)
-        return (struct position){position.line + 1, 0};
-    return (struct position){position.line, position.column + 1};
+    return end.column + glyph->columns > width ? (struct position){end.line + 1, 0} : end;
 }
 
-/* Draws a character of UTF-8, or '?' if it has not one column in this locale. */
-static void draw_character(int line, int column, const char *text)
+static struct position after(struct position at, const struct glyph *glyph, int width)
 {
-    wchar_t wide;
-    mbstate_t state = {0};
-    const size_t n_bytes = mbrtowc(&wide, text, MB_CUR_MAX, &state);
-    if (n_bytes <= MB_CUR_MAX && wcwidth(wide) == 1)
-        mvaddnstr(line, column, text, (int)n_bytes);
+    if (glyph->character == L'\n' || at.column + glyph->columns >= width)
+        return (struct position){at.line + 1, 0};
+    return (struct position){at.line, at.column + glyph->columns};
+}
+
+/* Draws a character, or '?' if it has no columns in this locale. */
+static void draw_glyph(int line, int column, const char *text, const struct glyph *glyph)
+{
+    if (glyph->printable)
+        mvaddnstr(line, column, text, (int)glyph->n_bytes);
     else
         mvaddch(line, column, *text == '\t' ? ' ' : '?');
+}
+
+/* Draws what is on n_lines lines after `hidden` ones. Returns the position of the cursor. */
+static struct position draw_lines(const struct entry *entry, int top, int hidden, int n_lines,
+                                  int width)
+{
+    struct position end = {0, 0};
+    struct position cursor = end;
+    for (size_t i = 0; i < entry->length;) {
+        const struct glyph glyph = columns_glyph(entry->text + i);
+        const struct position at = place_glyph(end, &glyph, width);
+        const int line = at.line - hidden;
+        if (line >= 0 && line < n_lines && glyph.character != L'\n')
+            draw_glyph(top + line, MARGIN + at.column, entry->text + i, &glyph);
+        if (i <= entry->at)
+            cursor = at;
+        end = after(at, &glyph, width);
+        i += glyph.n_bytes;
+    }
+    return entry->at == entry->length ? end : cursor;
 }
 
 /* Scrolls to the line of the cursor. */
 static void draw_entry(const struct entry *entry, int top, int n_lines, int width)
 {
-    struct position cursor = {0, 0};
-    struct position position = {0, 0};
-    for (size_t i = 0; i < entry->at; i++)
-        cursor = after(cursor, entry->text[i], width);
+    const struct position cursor = draw_lines(entry, top, 0, 0, width); /* draws nothing */
     const int hidden = cursor.line < n_lines ? 0 : cursor.line - n_lines + 1;
-    for (size_t i = 0; i < entry->length; i++) {
-        const int line = position.line - hidden;
-        const char byte = entry->text[i];
-        if (line >= 0 && line < n_lines && byte != '\n' && !entry_continues(byte))
-            draw_character(top + line, MARGIN + position.column, entry->text + i);
-        position = after(position, byte, width);
-    }
+    draw_lines(entry, top, hidden, n_lines, width);
     move(top + cursor.line - hidden, MARGIN + cursor.column);
 }
 
