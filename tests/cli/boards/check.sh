@@ -65,6 +65,7 @@ expect 0 fifteen solve --quiet --json --algorithm greedy --heuristic hamming '8 
 mv out greedy
 expect 1 fifteen check -q --optimal greedy
 says out '; 31 moves are enough'
+misused '--optimal supports only --cost unit' fifteen check --optimal --cost heavy greedy
 expect 3 fifteen check -q --optimal --node-limit 100 --heuristic hamming greedy
 says out '; not proven optimal: at least '
 expect 3 fifteen check -q --optimal --node-limit 100 --heuristic hamming --json greedy
