@@ -128,16 +128,17 @@ function showBoard(action) {
 function undo() {
   const { undoes } = model;
   if (undoes === undefined) return;
+  const cell = player.board.blank;
   if (undoes === "board") {
     showBoard(() => model.undo());
-    player.announce(t("Undone: this is the board before."));
-    return;
+  } else {
+    solving.abort();
+    player.change(() => model.undo());
+    showMessage(model.obstacle ?? "", { trouble: model.obstacle !== undefined });
   }
-  const cell = player.board.blank;
-  solving.abort();
-  player.change(() => model.undo());
-  showMessage(model.obstacle ?? "", { trouble: model.obstacle !== undefined });
-  player.announce(t("Undone: {tile} is back.", { tile: player.board.tiles[cell] }));
+  // After steps back no tile may slide.
+  const tile = undoes === "move" ? player.board.tiles[cell] : 0;
+  player.announce(tile === 0 ? t("Undone: this is the board before.") : t("Undone: {tile} is back.", { tile }));
 }
 
 // ---- boards as text ----

@@ -12,10 +12,14 @@ import { read, write } from "../../../tools/page/board/link.js";
 
 const actions = Number(process.argv[2] ?? 10000);
 
+/** `n` counts what is written. */
 function storage() {
   const all = new Map();
-  return { getItem: (key) => all.get(key) ?? null, setItem: (key, value) => all.set(key, value),
-    removeItem: (key) => all.delete(key) };
+  return { all, n: 0, getItem: (key) => all.get(key) ?? null, removeItem: (key) => all.delete(key),
+    setItem(key, value) {
+      all.set(key, value);
+      this.n += key.length + value.length;
+    } };
 }
 
 /** Random numbers below n (Marsaglia 2003, xorshift). */
@@ -235,7 +239,7 @@ class Player {
     assert.equal(model.seconds, game.seconds ?? (game.since === undefined ? 0 : this.time - game.since), after);
     assert.deepEqual(model.bests.read()[size], this.best, after);
     const board = game.start.join(" ").split(" ").map(Number);
-    const end = model.game.trail.reduce((at, move) => slid(at, move), board);
+    const end = [...model.game.trail].reduce((at, move) => slid(at, move), board);
     assert.ok(end !== undefined, after);
     if (!game.isOver && !game.isPlayed) assert.deepEqual(end, this.board, after);
   }
@@ -257,6 +261,60 @@ function playGoals() {
   assert.deepEqual(JSON.parse(local.getItem("bests")), { [size]: one, [`${size} first`]: one, [`${size} 3 2 1 0`]: one });
 }
 
+/** A clock that is set back. */
+function setBack() {
+  let time = 100;
+  const model = new Model({ storages: { session: storage, local: storage }, clock: () => time });
+  model.open(new Board(rows, columns, [3, 1, 0, 2]), new Board(rows, columns, [...goal]), {});
+  model.slide("R");
+  time = 90;
+  assert.equal(model.seconds, 0);
+  time = 107;
+  assert.equal(model.seconds, 7);
+}
+
+/** A move writes as much after 1000 moves and 40 games of 1000 moves as after 10 moves. */
+function writtenForMoves() {
+  const session = storage();
+  const model = new Model({ storages: { session: () => session, local: storage }, clock: () => 0 });
+  const slide = (n) => { for (let i = 0; i < n; i++) model.slide(i % 2 === 0 ? "R" : "L"); };
+  const open = () => model.open(new Board(rows, columns, [3, 1, 0, 2]), new Board(rows, columns, [...goal]), {});
+  const most = (moves) => {
+    let n = 0;
+    for (let i = 0; i < moves; i += 2) {
+      session.n = 0;
+      slide(2);
+      model.save();
+      n = Math.max(n, session.n);
+    }
+    return n;
+  };
+  open();
+  const few = most(10);
+  for (let i = 0; i < 40; i++) {
+    open();
+    slide(1000);
+    model.save();
+  }
+  open();
+  slide(1000);
+  model.save();
+  const many = most(400);
+  assert.ok(many < few + 500, `${few} and ${many} bytes`);
+  const { games } = new Model({ storages: { session: () => session, local: storage } });
+  const { id, trail, path } = model.game;
+  assert.deepEqual([games.find(id).trail, games.find(id).path, trail.length], [trail, path, 1400]);
+  // Games that are forgotten leave nothing.
+  for (let i = 0; i < 60; i++) {
+    open();
+    slide(2);
+  }
+  model.save();
+  assert.equal(session.all.size, 1 + 3 * 50);
+}
+
 playGoals();
+writtenForMoves();
+setBack();
 for (let seed = 1; seed <= 10; seed++) new Player(seed).play(Math.ceil(actions / 10));
 console.log(`${actions} actions`);

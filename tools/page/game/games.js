@@ -4,6 +4,7 @@
 // isOver }`. `path` leads from the start to the board shown, `moves` is the number of slides so far, `trail` are
 // all slides until the goal; the clock runs `since` the first one, and `seconds` is the time of a game that is over.
 // SPDX-License-Identifier: MIT
+import { Records } from "./records.js";
 import { readList, writeJson } from "./storage.js";
 
 const maxGames = 5000, maxSaved = 50, maxHelped = 500;
@@ -13,19 +14,19 @@ function startOf({ size, goal, start }) { return `${size} ${goal} ${start}`; }
 export class Games {
   #all;
   #helped; // the last start for which help was noted
-  #session;
+  #records;
   #local;
 
   /** `session` and `local` return a storage; browsers may forbid it. */
   constructor({ session, local }) {
-    this.#session = session;
+    this.#records = new Records(session);
     this.#local = local;
-    this.#all = readList(session, "games").map((game) => ({ ...game, trail: [...game.trail ?? ""] }));
+    this.#all = this.#records.read();
   }
 
   /** Begins a game. Its start may be one for which help was shown. */
   begin(start, { isShuffled = false, daily } = {}) {
-    const game = { ...start, id: `${Date.now()} ${Math.random()}`, isShuffled, daily, path: "", trail: [], moves: 0,
+    const game = { ...start, id: `${Date.now()} ${Math.random()}`, isShuffled, daily, path: "", trail: "", moves: 0,
       splits: [], isOver: false, isHelped: readList(this.#local, "helped").includes(startOf(start)) };
     this.#all = [...this.#all, game].slice(-maxGames);
     return game;
@@ -50,6 +51,6 @@ export class Games {
 
   save() {
     const kept = this.#all.filter((each, i) => each.isShuffled || each.trail.length > 0 || i === this.#all.length - 1);
-    writeJson(this.#session, "games", kept.slice(-maxSaved).map((game) => ({ ...game, trail: game.trail.join("") })));
+    this.#records.write(kept.slice(-maxSaved));
   }
 }

@@ -75,7 +75,7 @@ export class Model extends Line {
     this.game = this.games.find(id);
     if (this.game === undefined) {
       this.#begin({});
-      this.game.trail.push(...this.path);
+      this.game.trail = this.path;
     } else this.#walk(movesBetween(this.game.path, this.#fullPath));
   }
 
@@ -146,12 +146,12 @@ export class Model extends Line {
   #walk(made) {
     const { game } = this;
     if (game === undefined || made.length === 0) return;
-    if (!game.isOver && !game.isPlayed) game.trail.push(...made);
+    if (!game.isOver && !game.isPlayed) game.trail += made.join("");
     if (!this.isOpen) return;
     game.since ??= this.clock();
     game.moves += made.length;
     while (game.splits.length < this.board.rows - 1 && this.#isHome(game.splits.length))
-      game.splits.push(this.clock() - game.since);
+      game.splits.push(this.#elapsed);
   }
 
   #isHome(row) {
@@ -214,7 +214,10 @@ export class Model extends Line {
   /** Whether the game can still have a result. */
   get isOpen() { return this.game !== undefined && !this.game.isHelped && !this.game.isOver; }
 
-  get seconds() { return this.game.seconds ?? (this.game.since === undefined ? 0 : this.clock() - this.game.since); }
+  get seconds() { return this.game.seconds ?? this.#elapsed; }
+
+  /** The seconds since the first move; a clock may be set back. */
+  get #elapsed() { return Math.max(0, this.clock() - (this.game.since ?? Infinity)); }
 
   /** Notes that a hint, a solution, a distance or a bound was shown. */
   help() {
@@ -227,7 +230,7 @@ export class Model extends Line {
     if (game === undefined || !this.atGoal) return;
     if (this.isOpen) {
       const { moves, splits, isShuffled, daily, size, goal } = game;
-      const seconds = Math.max(0, this.clock() - game.since);
+      const seconds = this.#elapsed;
       Object.assign(game, { isOver: true, seconds });
       if (daily !== undefined) this.days.add(daily);
       const isBest = isShuffled && this.bests.add(size, goal, { moves, seconds });
