@@ -160,7 +160,7 @@ static void memory_and_threads_do_not_change_lengths(void **state)
         const struct depths_board goal = depths_goal(wide.size, 0);
         unsigned n_joined = 0;
         for (unsigned b = 0; b < scaled(2); b++) {
-            const struct depths_board start = depths_walk(wide.size, goal, 84, &random);
+            const struct depths_board start = depths_walk(wide.size, goal, 74, &random);
             struct search_job job = job_of(&wide, &start);
             struct search_result result;
             job.algorithm = FIFTEEN_IDASTAR;
