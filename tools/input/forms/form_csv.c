@@ -257,7 +257,7 @@ static enum fifteen_status open_csv(FILE *stream, const struct form_options *opt
     form->stream = stream;
     form->size = options->size;
     enum fifteen_status status = read_row(form, error);
-    if (status == FIFTEEN_OK && strncmp(form->field[0], "\xef\xbb\xbf", 3) == 0)
+    if (form->n_fields > 0 && strncmp(form->field[0], "\xef\xbb\xbf", 3) == 0)
         form->field[0] += 3;
     if (status == FIFTEEN_NOT_FOUND || (status == FIFTEEN_OK && !read_head(form)))
         status = message_set(error, FIFTEEN_INVALID,
