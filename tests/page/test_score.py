@@ -628,7 +628,7 @@ class RandomPlayer:
         """Follows the link. Its moves are help."""
         self.act([("link",)])
         boards = self.view.boards + (self.view.ahead if self.view.is_known else [])
-        self.test.open(None, address=self.test.browser.run("return location.href"))
+        self.test.open(**dict(urllib.parse.parse_qsl(self.shown["hash"][1:])))
         self.loaded()
         self.begin(boards[0], is_shuffled=False)
         if len(boards) > 1:
