@@ -96,10 +96,12 @@ class PageTest(BrowserTest):
     def open(self, board=EIGHT, address=None, **values):
         """Opens the page at a link with a board, or without one for None."""
         values = "&".join(f"{name}={value.replace(' ', '.')}" for name, value in values.items())
+        page, _, fragment = (address or f"http://127.0.0.1:{self.host.port}/").partition("#")
+        if board is not None:
+            fragment = f"board={board.replace(' ', '.')}&{values}"
+        # A query of its own: another fragment alone would not load the page again.
         PageTest.n_opened += 1
-        # An address of its own: another fragment alone would not load the page again.
-        self.browser.open(f"{address or f'http://127.0.0.1:{self.host.port}/'}?{self.n_opened}"
-                          + ("" if board is None else f"#board={board.replace(' ', '.')}&{values}"))
+        self.browser.open(f"{page.partition('?')[0]}?{self.n_opened}#{fragment}")
         self.browser.wait(TILES)
         self.browser.wait("return !document.querySelector('main').inert")
 
