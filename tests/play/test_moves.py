@@ -96,7 +96,7 @@ def test_undo_and_redo():
     keys = (DOWN, DOWN, RIGHT, UP, LEFT)
     with play(text(FARTHEST)) as player:
         player.type("u")
-        player.see("no move to undo")
+        player.see("No move to undo")
         for key in keys:
             boards.append(slide(boards[-1], 3, key))
             player.type(key)
@@ -109,7 +109,7 @@ def test_undo_and_redo():
             player.type("r")
             player.see_board(rows(boards[i], 3))
         player.type("r")
-        player.see("no move to redo")
+        player.see("No move to redo")
         player.type("b")
         player.see_board(rows(FARTHEST, 3))
         player.see_value("Moves", "0")

@@ -35,8 +35,8 @@ struct language;
  * "de_DE.UTF-8", from $LC_ALL, $LC_MESSAGES or $LANG, or "en" if the terminal cannot show it. */
 const char *language_locale(void);
 
-/* Returns the texts in the language of a locale, or in English if there is no file of it; NULL: out
- * of memory. Always call language_free. */
+/* Returns the texts in the language of a locale, or in English if that language has no file; NULL:
+ * out of memory. Always call language_free. */
 struct language *language_create(const char *locale);
 
 void language_free(struct language *language);

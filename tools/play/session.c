@@ -68,8 +68,7 @@ static void undo_or_redo(struct session *session, bool undo)
     session->playback.active = false;
     if (!session_replay(session, undo ? game_undo : game_redo) &&
         !(undo && session_return_to_past(session)))
-        session_say(session, TONE_PLAIN,
-                    undo ? TEXT("There is no move to undo") : TEXT("There is no move to redo"),
+        session_say(session, TONE_PLAIN, undo ? TEXT("No move to undo") : TEXT("No move to redo"),
                     NULL);
 }
 

@@ -54,7 +54,7 @@ static void every_new_board_is_undone(void **state)
     check_board(&player, "1 2 3 4 5 6 7 0 8");
     assert_int_equal(session->setup.size.rows, 3);
     act(&player, ACTION_UNDO);
-    assert_true(says(&player, "There is no move to undo"));
+    assert_true(says(&player, "No move to undo"));
     end(&player);
 }
 
@@ -72,7 +72,7 @@ static void many_games_are_undone(void **state)
         assert_int_equal(player.session.seed, seed - i);
     }
     act(&player, ACTION_UNDO);
-    assert_true(says(&player, "There is no move to undo"));
+    assert_true(says(&player, "No move to undo"));
     end(&player);
 }
 

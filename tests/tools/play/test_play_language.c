@@ -80,7 +80,7 @@ static void wide_characters_have_two_columns(void **state)
     assert_int_equal(columns_fit("手数 3", 4), strlen("手数"));
     assert_int_equal(columns_fit("Züge", 2), strlen("Zü"));
     assert_int_equal(columns_fit("Züge", 0), 0);
-    assert_int_equal(columns_of("a\xFFz"), 3); /* a byte that is no character */
+    assert_int_equal(columns_of("a\xFFz"), 3); /* a byte that is not a character */
 }
 
 /* Expects the lines that a text has in a width, each ended by '|'. */
