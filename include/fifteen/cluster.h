@@ -1,8 +1,9 @@
 /* cluster.h - one search by many processes, which exchange nodes by messages
  *
- * The processes, called ranks, run on one machine or many. They search one board together by IDA*
- * on pattern databases: a rank without nodes requests some of a rank chosen at random. All nodes of
- * complete iterations are counted once, so that their numbers equal those of one process.
+ * The processes, called ranks, run on one machine or many. They search one board together on
+ * pattern databases. By IDA*, a rank without nodes requests some of a rank chosen at random. By A*,
+ * each board belongs to one rank, so that the ranks pool their memory. All nodes of complete
+ * iterations are counted once, so that their numbers equal those of one process.
  *
  * Messages are carried by functions of the caller, such as those of MPI: the library depends on
  * none. All functions of one rank are called by one thread.
@@ -68,14 +69,21 @@ struct fifteen_cluster_search {
     const struct fifteen_monitor *monitor; /* of rank 0, with the nodes of all ranks; NULL: none */
 };
 
+/* Returns FIFTEEN_OK if many ranks can search a problem together; the message says what they
+ * require. FIFTEEN_INVALID, or FIFTEEN_NOT_FOUND: tables are missing. */
+FIFTEEN_API enum fifteen_status fifteen_cluster_check(const struct fifteen_solver *solver,
+                                                      const struct fifteen_problem *problem,
+                                                      struct fifteen_error *error);
+
 /* Searches one board on all ranks, each of which calls it with its own solver and the same problem,
  * in the same order of calls. All return the same status. On FIFTEEN_OK, and with FIFTEEN_LIMIT or
  * FIFTEEN_CANCELLED as by fifteen_solve_checkpointed, *result of rank 0 has the solution, and
  * counts that are sums over all ranks, n_threads also. That of another rank has its own counts, and
  * no solution.
  *
- * FIFTEEN_INVALID: the search is not one of fifteen_checkpoint_check, or a rank has another board,
- * heuristic or version of the library; the message names the rank. FIFTEEN_IO: a rank did not
+ * FIFTEEN_INVALID: the search is not one of fifteen_cluster_check, or with a checkpoint not one of
+ * fifteen_checkpoint_check, or a rank has another board, heuristic or version of the library; the
+ * message names the rank. FIFTEEN_IO: a rank did not
  * answer in time, or a message could not be sent; then no further call may be made but
  * fifteen_cluster_free. */
 FIFTEEN_API enum fifteen_status fifteen_cluster_solve(struct fifteen_cluster *cluster,

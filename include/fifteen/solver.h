@@ -101,9 +101,11 @@ FIFTEEN_API bool fifteen_algorithm_asks_heuristic(enum fifteen_algorithm algorit
 /* Returns true if fifteen_limits.weight applies to the algorithm. */
 FIFTEEN_API bool fifteen_algorithm_takes_weight(enum fifteen_algorithm algorithm);
 
-/* Returns true if a search by the algorithm may have a checkpoint (checkpoint.h) and may be made by
- * many processes (cluster.h). */
+/* Returns true if a search by the algorithm may have a checkpoint (checkpoint.h). */
 FIFTEEN_API bool fifteen_algorithm_resumes(enum fifteen_algorithm algorithm);
+
+/* Returns true if many processes may search a board together by the algorithm (cluster.h). */
+FIFTEEN_API bool fifteen_algorithm_runs_on_ranks(enum fifteen_algorithm algorithm);
 
 /* Returns true if every solution of the algorithm is a shortest one. */
 FIFTEEN_API bool fifteen_algorithm_is_optimal(enum fifteen_algorithm algorithm);

@@ -166,6 +166,16 @@ void meeting_begin(struct shared_search *shared)
 
 /* ---- the end ---- */
 
+static void read_error(const struct received *received, struct fifteen_error *error)
+{
+    *error = (struct fifteen_error){.text = "a rank has failed"};
+    if (received->head.n_bytes != sizeof *error)
+        return;
+    memcpy(error, received->bytes, sizeof *error);
+    error->text[sizeof error->text - 1] = '\0';
+    error->value[sizeof error->value - 1] = '\0';
+}
+
 void meeting_handle_outcome(struct shared_search *shared, const struct received *received)
 {
     const struct message *const head = &received->head;
@@ -179,7 +189,7 @@ void meeting_handle_outcome(struct shared_search *shared, const struct received 
         memcpy(shared->solution.path, received->bytes, head->n_bytes);
     } else {
         shared->solution.length = 0;
-        error_format(&shared->error, "%.*s", (int)head->n_bytes, (const char *)received->bytes);
+        read_error(received, &shared->error);
     }
 }
 
@@ -191,6 +201,8 @@ void meeting_handle_final(struct shared_search *shared, const struct received *r
     shared->final_expanded += head->expanded;
     shared->final_generated += head->generated;
     shared->final_threads += head->n_threads;
+    shared->final_frontier += head->max_frontier;
+    shared->final_stored += head->max_stored;
 }
 
 /* Sends the outcome of the search in this rank. */
@@ -200,7 +212,7 @@ static void post_outcome(struct shared_search *shared, enum message_type type)
     if (shared->status == FIFTEEN_OK)
         post(shared, 0, &head, shared->solution.path, shared->solution.length);
     else
-        post(shared, 0, &head, shared->error.text, strlen(shared->error.text));
+        post(shared, 0, &head, &shared->error, sizeof shared->error);
 }
 
 static void end_all(struct shared_search *shared, struct exchange_end *end)
@@ -215,6 +227,8 @@ static void end_all(struct shared_search *shared, struct exchange_end *end)
     shared->exchange.others_expanded = shared->final_expanded;
     shared->exchange.others_generated = shared->final_generated;
     end->n_threads += shared->final_threads;
+    end->max_frontier += shared->final_frontier;
+    end->max_stored += shared->final_stored;
 }
 
 static void end_here(struct shared_search *shared, const struct exchange_end *end)
@@ -222,6 +236,8 @@ static void end_here(struct shared_search *shared, const struct exchange_end *en
     struct message head = {.type = MESSAGE_FINAL,
                            .expanded = end->expanded,
                            .generated = end->generated,
+                           .max_frontier = end->max_frontier,
+                           .max_stored = end->max_stored,
                            .n_threads = end->n_threads};
     if (!shared->has_stopped)
         post_outcome(shared, MESSAGE_OUTCOME);

@@ -131,3 +131,32 @@ void nodes_handle_nodes(struct shared_search *shared, const struct received *rec
     else if (!shared->is_over && !shared->has_ended)
         take_nodes(shared, received);
 }
+
+/* ---- boards of A* ---- */
+
+void nodes_send(void *context, unsigned to, unsigned kind, const void *bytes, size_t n)
+{
+    struct shared_search *const shared = context;
+    struct fifteen_error error;
+    struct message head = {.type = MESSAGE_BOARDS, .iteration = shared->iteration, .flag = kind};
+    shared->n_given++;
+    const enum fifteen_status status = cluster_post(shared->cluster, to, &head, bytes, n, &error);
+    if (status != FIFTEEN_OK)
+        shared_search_fail(shared, status, &error);
+}
+
+void nodes_handle_boards(struct shared_search *shared, const struct received *received)
+{
+    struct fifteen_error error = {.text = "boards of another search arrived"};
+    const struct exchange_search *const search = shared->search;
+    if (shared->is_over || shared->has_ended)
+        return;
+    enum fifteen_status status = FIFTEEN_INTERNAL;
+    if (search != NULL && search->receive != NULL)
+        status = search->receive(search->team, received->head.flag, received->bytes,
+                                 received->head.n_bytes, &error);
+    if (status != FIFTEEN_OK)
+        shared_search_fail(shared, status, &error);
+    shared->is_idle = false;
+    shared->n_taken++;
+}

@@ -21,6 +21,7 @@ static const struct message_kind kinds[N_MESSAGE_TYPES] = {
     [MESSAGE_BEGIN] = {handle_begin, false},
     [MESSAGE_REQUEST] = {nodes_handle_request, true},
     [MESSAGE_NODES] = {nodes_handle_nodes, true},
+    [MESSAGE_BOARDS] = {nodes_handle_boards, true},
     [MESSAGE_WAVE] = {waves_handle_wave, true},
     [MESSAGE_COUNTS] = {waves_handle_counts, true},
     [MESSAGE_COPY] = {copies_handle_copy, true},
@@ -108,7 +109,7 @@ static enum exchange_result poll(void *context, const struct exchange_search *se
         is_complete = waves_lead(shared);
     else
         shared_search_check_rank_0(shared);
-    if (!shared->is_over && !is_complete && shared->is_idle)
+    if (!shared->is_over && !is_complete && shared->is_idle && !shared->exchange.owns_nodes)
         nodes_request(shared);
     shared->search = NULL;
     if (shared->is_over)
@@ -131,6 +132,7 @@ enum fifteen_status shared_search_init(struct shared_search *shared,
                      .context = shared,
                      .begin = begin,
                      .poll = poll,
+                     .send = nodes_send,
                      .collect = copies_collect,
                      .end = meeting_end},
         .last_service = clock_seconds(),

@@ -73,6 +73,8 @@ struct shared_search {
     uint64_t final_expanded;
     uint64_t final_generated;
     unsigned final_threads;
+    uint64_t final_frontier;
+    uint64_t final_stored;
 
     /* Patience: seconds in which this rank has polled and waited for an answer. */
     double last_service; /* clock_seconds() */
@@ -122,6 +124,10 @@ void nodes_begin(struct shared_search *shared); /* an iteration */
 void nodes_request(struct shared_search *shared);
 void nodes_handle_request(struct shared_search *shared, const struct received *received);
 void nodes_handle_nodes(struct shared_search *shared, const struct received *received);
+
+/* Boards of A*: see struct exchange. */
+void nodes_send(void *context, unsigned to, unsigned kind, const void *bytes, size_t n);
+void nodes_handle_boards(struct shared_search *shared, const struct received *received);
 
 /* ---- counts: waves.c ---- */
 

@@ -23,11 +23,21 @@ static enum fifteen_status choose(struct ranked *ranked, struct checkpoint_ident
                                   struct fifteen_error *error)
 {
     const struct fifteen_cluster_search *const search = ranked->search;
-    const enum fifteen_status status = resumable_choose(
-        search->solver, search->problem, search->limits, search->monitor, &ranked->chosen, error);
+    const enum resumable_use use = search->checkpoint != NULL ? USE_CHECKPOINT : USE_RANKS;
+    const enum fifteen_status status =
+        resumable_choose(use, search->solver, search->problem, search->limits, search->monitor,
+                         &ranked->chosen, error);
     if (status == FIFTEEN_OK)
         resumable_identify(&ranked->chosen, identity);
     return status;
+}
+
+enum fifteen_status fifteen_cluster_check(const struct fifteen_solver *solver,
+                                          const struct fifteen_problem *problem,
+                                          struct fifteen_error *error)
+{
+    struct solver_search search;
+    return resumable_choose(USE_RANKS, solver, problem, NULL, NULL, &search, error);
 }
 
 /* ---- one rank alone ---- */

@@ -1,4 +1,5 @@
-/* resumable.c - searches whose state can be written: which they are, and what identifies them */
+/* resumable.c - searches whose state can be written or shared: which they are, what identifies
+ * them */
 /* SPDX-License-Identifier: MIT */
 #include "search/resumable.h"
 
@@ -11,17 +12,28 @@
 #include "search/algorithm/algorithm.h"
 #include "util/error.h"
 
-/* Lists the algorithms that are resumable: "auto, idastar or ..". */
-static enum fifteen_status reject_algorithm(const struct fifteen_solver *solver,
+/* What a search is chosen for: in messages, and of which algorithms. */
+static const char *const users[] = {
+    [USE_CHECKPOINT] = "checkpoints", [USE_RANKS] = "searches by many processes"};
+
+static bool serves(enum resumable_use use, enum fifteen_algorithm algorithm)
+{
+    return use == USE_RANKS ? fifteen_algorithm_runs_on_ranks(algorithm)
+                            : fifteen_algorithm_resumes(algorithm);
+}
+
+/* Lists the algorithms: "auto, idastar or ..". */
+static enum fifteen_status reject_algorithm(enum resumable_use use,
+                                            const struct fifteen_solver *solver,
                                             struct fifteen_error *error)
 {
     char names[120] = "";
     size_t length = 0;
     unsigned n_left = 0;
     for (unsigned i = 0; i < FIFTEEN_N_ALGORITHMS; i++)
-        n_left += algorithms[i].resumes;
+        n_left += serves(use, (enum fifteen_algorithm)i);
     for (unsigned i = 0; i < FIFTEEN_N_ALGORITHMS; i++)
-        if (algorithms[i].resumes) {
+        if (serves(use, (enum fifteen_algorithm)i)) {
             n_left--;
             length +=
                 (size_t)snprintf(names + length, sizeof names - length, "%s%s", algorithms[i].name,
@@ -29,20 +41,20 @@ static enum fifteen_status reject_algorithm(const struct fifteen_solver *solver,
                                  : n_left == 1 ? " or "
                                                : "");
         }
-    return error_set(error, FIFTEEN_INVALID, "checkpoints require the algorithm %s%s", names,
+    return error_set(error, FIFTEEN_INVALID, "%s require the algorithm %s%s", users[use], names,
                      solver->cost != FIFTEEN_COST_UNIT ? " and unit costs" : "");
 }
 
-enum fifteen_status resumable_choose(const struct fifteen_solver *solver,
+enum fifteen_status resumable_choose(enum resumable_use use, const struct fifteen_solver *solver,
                                      const struct fifteen_problem *problem,
                                      const struct fifteen_limits *limits,
                                      const struct fifteen_monitor *monitor,
                                      struct solver_search *out, struct fifteen_error *error)
 {
-    if (!fifteen_algorithm_resumes(solver->options.algorithm) || solver->cost != FIFTEEN_COST_UNIT)
-        return reject_algorithm(solver, error);
+    if (!serves(use, solver->options.algorithm) || solver->cost != FIFTEEN_COST_UNIT)
+        return reject_algorithm(use, solver, error);
     if (!fifteen_tray_valid(fifteen_board_size(problem->start)))
-        return error_set(error, FIFTEEN_INVALID, "checkpoints require boards of up to %d cells",
+        return error_set(error, FIFTEEN_INVALID, "%s require boards of up to %d cells", users[use],
                          FIFTEEN_TRAY_MAX_CELLS);
     enum fifteen_status status = solver_choose(solver, problem, limits, monitor, out, error);
     if (status != FIFTEEN_OK)
@@ -52,12 +64,12 @@ enum fifteen_status resumable_choose(const struct fifteen_solver *solver,
         method->source != METHOD_TABLES)
         status = error_set(error, FIFTEEN_NOT_FOUND,
                            "no tables for goals with the blank on cell %u of the %ux%u tray (up to "
-                           "symmetry), which checkpoints require",
+                           "symmetry), which %s require",
                            method->form.blank, method->form.geometry.rows,
-                           method->form.geometry.columns);
+                           method->form.geometry.columns, users[use]);
     else if (method->engine == NULL)
         status = error_set(error, FIFTEEN_INVALID,
-                           "checkpoints require a heuristic on pattern databases, such as pdb");
+                           "%s require a heuristic on pattern databases, such as pdb", users[use]);
     return status;
 }
 

@@ -1,4 +1,4 @@
-/* resumable.h - searches whose state can be written: which they are, and what identifies them
+/* resumable.h - searches whose state can be written or shared: which they are, what identifies them
  *
  * The state of such a search can be written to a file, or sent to another process.
  */
@@ -11,9 +11,14 @@
 #include "search/checkpoint/checkpoint_file.h"
 #include "search/solver.h"
 
-/* solver_choose, for IDA* or A*+IDA* on tables. FIFTEEN_INVALID: this search is not resumable; the
- * message states which are. FIFTEEN_NOT_FOUND: its tables are missing. */
-enum fifteen_status resumable_choose(const struct fifteen_solver *solver,
+enum resumable_use {
+    USE_CHECKPOINT,
+    USE_RANKS /* many processes search a board together */
+};
+
+/* solver_choose, for a search on tables that serves a use. FIFTEEN_INVALID: this search does not;
+ * the message states which do. FIFTEEN_NOT_FOUND: its tables are missing. */
+enum fifteen_status resumable_choose(enum resumable_use use, const struct fifteen_solver *solver,
                                      const struct fifteen_problem *problem,
                                      const struct fifteen_limits *limits,
                                      const struct fifteen_monitor *monitor,

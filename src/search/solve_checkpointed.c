@@ -13,7 +13,7 @@ enum fifteen_status fifteen_checkpoint_check(const struct fifteen_solver *solver
                                              struct fifteen_error *error)
 {
     struct solver_search search;
-    return resumable_choose(solver, problem, NULL, NULL, &search, error);
+    return resumable_choose(USE_CHECKPOINT, solver, problem, NULL, NULL, &search, error);
 }
 
 enum fifteen_status fifteen_solve_checkpointed(const struct fifteen_solver *solver,
@@ -30,7 +30,8 @@ enum fifteen_status fifteen_solve_checkpointed(const struct fifteen_solver *solv
     struct snapshots snapshots;
     struct fifteen_error reason;
     *result = (struct fifteen_result){.found = false};
-    enum fifteen_status status = resumable_choose(solver, problem, limits, monitor, &search, error);
+    enum fifteen_status status =
+        resumable_choose(USE_CHECKPOINT, solver, problem, limits, monitor, &search, error);
     if (status != FIFTEEN_OK)
         return status;
     resumable_identify(&search, &identity);

@@ -30,10 +30,11 @@ struct rank_task {
     uint64_t n_nodes;         /* the same */
     double interval;          /* of checkpoints; 0: none */
     unsigned stop_at;         /* report of rank 0 at which it cancels; 0: never */
-    /* The rank that is given another solver, or another board; -1: none. */
+    /* The rank that is given another solver, board or memory; -1: none. */
     int other;
     const struct fifteen_solver *other_solver;
     const struct fifteen_problem *other_problem;
+    uint64_t other_memory; /* 0: as the others */
 };
 
 static inline bool note_state(void *context, const struct fifteen_progress *progress)
@@ -59,15 +60,16 @@ static inline void solve_as_rank(const struct fifteen_transport *transport, void
     const struct rank_task *const task = context;
     struct rank_result *const result = out;
     struct stopper stopper = {.stop_at = task->stop_at};
+    const bool is_other = (int)transport->rank == task->other;
     const struct fifteen_monitor monitor = {note_state, &stopper};
-    const struct fifteen_limits limits = {.n_threads = task->n_threads,
-                                          .seconds = task->seconds,
-                                          .n_nodes = task->n_nodes,
-                                          .memory_bytes = task->memory};
+    const struct fifteen_limits limits = {
+        .n_threads = task->n_threads,
+        .seconds = task->seconds,
+        .n_nodes = task->n_nodes,
+        .memory_bytes = is_other && task->other_memory != 0 ? task->other_memory : task->memory};
     const struct fifteen_checkpoint_options options = {.path = task->fixture->path,
                                                        .interval_seconds = task->interval};
     struct fifteen_checkpoint checkpoint = {.file = NULL};
-    const bool is_other = (int)transport->rank == task->other;
     const struct fifteen_cluster_search search = {
         .solver =
             is_other && task->other_solver != NULL ? task->other_solver : task->fixture->solver,

@@ -95,9 +95,91 @@ static void test_algorithms(void **state)
     }
 }
 
+/* A* finds these within a second. The first has ended, but for its path, while messages are still
+ * on their way. In the last each of two ranks has several parts, and one of them stands still for
+ * so long that more nodes arrive than it opens. */
+static const struct searched pooled[] = {
+    {{4, 4}, SMALL_TABLES, "6 8 0 3 2 1 7 11 5 10 14 4 9 13 15 12", .algorithm = FIFTEEN_ASTAR},
+    {{4, 4}, SMALL_TABLES, "8 5 11 14 7 2 13 1 3 15 10 4 0 9 12 6", .algorithm = FIFTEEN_ASTAR},
+    {{3, 6}, WIDE_TABLES, WIDE_BOARD, .algorithm = FIFTEEN_ASTAR},
+    {{4, 4},
+     SMALL_TABLES,
+     "5 7 3 12 15 13 14 8 0 10 9 6 1 4 2 11",
+     .goal = "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15",
+     .algorithm = FIFTEEN_ASTAR,
+     .length = 58},
+};
+enum { N_POOLED = sizeof pooled / sizeof pooled[0], LARGE = N_POOLED - 1 };
+
+/* Each board is expanded by one rank: complete bounds have the nodes of one process. */
+static void test_astar(void **state)
+{
+    (void)state;
+    const unsigned n_tries = scaled(40);
+    for (unsigned i = 0; i < N_POOLED; i++) {
+        set_up(&fixture, &pooled[i]);
+        solve_here(&fixture, &expected);
+        for (unsigned try = 0; try < (i == LARGE ? n_tries / 4 + 1 : n_tries); try++) {
+            const struct router_plan plan = {.n_ranks = i == LARGE ? 2 : 1 + try % 5,
+                                             .max_delay_us = 20u << try % 7,
+                                             .seed = try,
+                                             .killed = -1,
+                                             .stopped = i == LARGE ? (int)(try % 2) : -1,
+                                             .stop_ms = 20,
+                                             .at = 100};
+            run_ranks(&plan, 1 + try % 2);
+            assert_solved(&plan);
+            assert_true(results[0].found.extent.max_stored > results[0].found.expanded);
+        }
+        assert_true(pooled[i].length == 0 || expected.length == pooled[i].length);
+        tear_down(&fixture);
+    }
+}
+
+/* Ranks have room for what is too large for one. */
+static void test_memory_is_pooled(void **state)
+{
+    (void)state;
+    set_up(&fixture, &pooled[LARGE]);
+    for (unsigned n_ranks = 1; n_ranks <= 4; n_ranks += 3) {
+        const struct router_plan plan = {.n_ranks = n_ranks, .killed = -1, .stopped = -1};
+        struct rank_task task = {
+            .fixture = &fixture, .n_threads = 1, .memory = 16 << 20, .other = -1};
+        router_run(&plan, solve_as_rank, &task, sizeof results[0], results);
+        assert_int_equal(results[0].status, n_ranks == 1 ? FIFTEEN_LIMIT : FIFTEEN_OK);
+    }
+    assert_int_equal(results[0].length, pooled[LARGE].length);
+    tear_down(&fixture);
+}
+
+/* The limit that one rank reaches is that of all, whichever it is. */
+static void test_one_lacks_memory(void **state)
+{
+    (void)state;
+    set_up(&fixture, &pooled[1]);
+    for (int less = 0; less < 3; less++) {
+        const struct router_plan plan = {.n_ranks = 3, .killed = -1, .stopped = -1};
+        struct rank_task task = {.fixture = &fixture,
+                                 .n_threads = 1,
+                                 .memory = 16 << 20,
+                                 .other = less,
+                                 .other_memory = 400 << 10};
+        router_run(&plan, solve_as_rank, &task, sizeof results[0], results);
+        for (unsigned rank = 0; rank < plan.n_ranks; rank++) {
+            assert_int_equal(results[rank].status, FIFTEEN_LIMIT);
+            assert_int_equal(results[rank].error.argument, FIFTEEN_ARGUMENT_MEMORY);
+            assert_non_null(strstr(results[rank].error.text, "memory limit of 400 KiB"));
+        }
+    }
+    tear_down(&fixture);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_astar),
+        cmocka_unit_test(test_memory_is_pooled),
+        cmocka_unit_test(test_one_lacks_memory),
         cmocka_unit_test(test_counts),
         cmocka_unit_test(test_delays),
         cmocka_unit_test(test_algorithms),

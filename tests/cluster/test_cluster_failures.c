@@ -21,6 +21,27 @@ static int set_up_all(void **state)
     return 0;
 }
 
+/* Ranks by which nodes are given, and by A* boards. */
+static void use(enum fifteen_algorithm algorithm)
+{
+    fifteen_solver_free(fixture.solver);
+    fixture.solver = make_solver(fixture.tables, searches[0].heuristic, algorithm);
+}
+
+static int use_astar(void **state)
+{
+    (void)state;
+    use(FIFTEEN_ASTAR);
+    return 0;
+}
+
+static int use_idastar(void **state)
+{
+    (void)state;
+    use(FIFTEEN_IDASTAR);
+    return 0;
+}
+
 static int tear_down_all(void **state)
 {
     (void)state;
@@ -48,23 +69,36 @@ static void assert_lost(const struct router_plan *plan, unsigned lost, size_t le
         assert_int_equal(results[0].length, length);
 }
 
-static void test_killed(void **state)
+/* A rank is killed, or stands still for ever. */
+static void lose(unsigned lost, bool is_killed)
 {
-    (void)state;
     struct rank_result expected;
     const struct rank_task task = {
         .fixture = &fixture, .n_threads = 1, .timeout = timeout, .names = names, .other = -1};
+    const struct router_plan plan = {.n_ranks = 3,
+                                     .seed = lost,
+                                     .killed = is_killed ? (int)lost : -1,
+                                     .stopped = is_killed ? -1 : (int)lost,
+                                     .at = 10 + lost};
     solve_here(&fixture, &expected);
+    run_ranks(&plan, &task);
+    assert_lost(&plan, lost, expected.length);
+}
+
+static void test_killed(void **state)
+{
+    (void)state;
     for (unsigned lost = 0; lost < 3; lost++) {
-        struct router_plan plan = {
-            .n_ranks = 3, .seed = lost, .killed = (int)lost, .stopped = -1, .at = 10 + lost};
-        run_ranks(&plan, &task);
-        assert_lost(&plan, lost, expected.length);
-        plan.killed = -1;
-        plan.stopped = (int)lost; /* for ever */
-        run_ranks(&plan, &task);
-        assert_lost(&plan, lost, expected.length);
+        lose(lost, true);
+        lose(lost, false);
     }
+}
+
+static void test_astar_is_killed(void **state)
+{
+    (void)state;
+    lose(0, true);
+    lose(1, false);
 }
 
 /* A rank that stands still now and then delays the search, and nothing else. */
@@ -170,9 +204,14 @@ static void test_limits(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_killed),   cmocka_unit_test(test_stopped),
-        cmocka_unit_test(test_rejected), cmocka_unit_test(test_not_shared),
+        cmocka_unit_test(test_killed),
+        cmocka_unit_test(test_stopped),
+        cmocka_unit_test(test_rejected),
+        cmocka_unit_test(test_not_shared),
         cmocka_unit_test(test_limits),
+        cmocka_unit_test_setup_teardown(test_astar_is_killed, use_astar, use_idastar),
+        cmocka_unit_test_setup_teardown(test_stopped, use_astar, use_idastar),
+        cmocka_unit_test_setup_teardown(test_limits, use_astar, use_idastar),
     };
     return cmocka_run_group_tests(tests, set_up_all, tear_down_all);
 }

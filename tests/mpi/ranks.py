@@ -31,10 +31,13 @@ os.environ.pop("DISPLAY", None)
 MPIRUN = ["mpirun", "--oversubscribe", "--bind-to", "none"]
 
 
+def algorithm_of(arguments):
+    """IDA*, whose complete iterations have the same nodes on any number of ranks, unless another is given."""
+    return [] if "--algorithm" in arguments else ["--algorithm", "idastar"]
+
+
 def command(n_ranks, *arguments):
-    """With IDA*, whose complete iterations have the same nodes on any number of ranks, unless another is given."""
-    algorithm = [] if "--algorithm" in arguments else ["--algorithm", "idastar"]
-    return [*MPIRUN, "-n", str(n_ranks), PROGRAM, *algorithm, *arguments]
+    return [*MPIRUN, "-n", str(n_ranks), PROGRAM, *algorithm_of(arguments), *arguments]
 
 
 class Result:
@@ -63,7 +66,7 @@ def run_ranks(n_ranks, *arguments, text=None):
 
 def run_alone(*arguments, text=None):
     """The same boards by one process."""
-    return run([ALONE, "solve", "--algorithm", "idastar", *arguments], text)
+    return run([ALONE, "solve", *algorithm_of(arguments), *arguments], text)
 
 
 def iterations(answer):

@@ -119,6 +119,20 @@ class Ranks(InFolder):
                     lengths.add(result.answers()[0]["moves"])
             self.assertEqual(len(lengths), 1)
 
+    def test_astar(self):
+        """Complete bounds have the same nodes on any number of ranks; each board is searched by all, of many, too."""
+        moves, hardest = boards_of("hardest80.txt")[1][0].split(" ", 1)
+        generated = run([ALONE, "generate", "--size", "5x5", "--count", "1", "--seed", "6", "--walk", "70"])
+        wide = [board for board in generated.output.splitlines() if not board.startswith("#")]
+        easy = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15\n2 1 3 4 5 6 7 8 9 10 11 12 13 15 14 0\n" * 5
+        for options, text in ([], hardest + "\n"), (["--pdb", TABLES], wide[0] + "\n"), ([], easy):
+            arguments = ["--algorithm", "astar", "--json", "--memory", "1G", *options, "-"]
+            alone = run_alone(*arguments, text=text)
+            if text.startswith(hardest):
+                self.assertEqual(alone.answers()[0]["moves"], int(moves))
+            for n in some_ranks()[:1 if scaled(100) < 100 else 4]:
+                self.same(alone, run_ranks(n, "--threads", str(1 + n % 2), *arguments, text=text))
+
     def test_all_kinds_of_answers(self):
         """Dealt, and each by all ranks: solved, unsolvable, malformed, of another size, over a limit."""
         text = """1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15

@@ -45,7 +45,7 @@ static enum fifteen_algorithm supported(unsigned index)
 {
     unsigned algorithm = 0;
     for (; algorithm < FIFTEEN_N_ALGORITHMS; algorithm++)
-        if (fifteen_algorithm_resumes((enum fifteen_algorithm)algorithm) && index-- == 0)
+        if (fifteen_algorithm_runs_on_ranks((enum fifteen_algorithm)algorithm) && index-- == 0)
             break;
     return (enum fifteen_algorithm)algorithm;
 }

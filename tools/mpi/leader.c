@@ -135,7 +135,7 @@ enum fifteen_status leader_agree(void *context, const struct puzzle *puzzle,
     struct leader *const leader = context;
     const struct fifteen_problem grids = {puzzle->start, puzzle->goal};
     struct fifteen_error reason;
-    enum fifteen_status status = fifteen_checkpoint_check(puzzle->solver, &grids, &reason);
+    enum fifteen_status status = fifteen_cluster_check(puzzle->solver, &grids, &reason);
     if (status == FIFTEEN_NOT_FOUND)
         return message_set(error, status, "%s: %s", leader->names[0], reason.text);
     if (status != FIFTEEN_OK)

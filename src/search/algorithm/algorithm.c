@@ -12,15 +12,15 @@
 const struct algorithm algorithms[FIFTEEN_N_ALGORITHMS] = {
     /* idastar, astar-idastar beyond 16 cells, or idastar-plain */
     [FIFTEEN_AUTO] = {"auto", .on_engine = any_engine_idastar, .yields_to_plain = true,
-                      .resumes = true},
-    [FIFTEEN_ASTAR] = {"astar", any_engine_astar, .on_domain = best_first,
+                      .resumes = true, .on_ranks = true},
+    [FIFTEEN_ASTAR] = {"astar", any_engine_astar, .on_domain = best_first, .on_ranks = true,
                        .conventions = TAKES_ORDER | TAKES_GOAL_TEST | TAKES_TIE},
     [FIFTEEN_ASTAR_IDASTAR] = {"astar-idastar", .on_engine = any_engine_astar_idastar,
-                               .yields_to_plain = true, .resumes = true},
+                               .yields_to_plain = true, .resumes = true, .on_ranks = true},
     [FIFTEEN_IDASTAR] = {"idastar", any_engine_idastar, .on_domain = depth_first,
-                         .yields_to_plain = true, .resumes = true},
+                         .yields_to_plain = true, .resumes = true, .on_ranks = true},
     [FIFTEEN_IDASTAR_TT] = {"idastar-tt", .on_engine = any_engine_idastar, .yields_to_plain = true,
-                            .resumes = true},
+                            .resumes = true, .on_ranks = true},
     [FIFTEEN_IDASTAR_PLAIN] = {"idastar-plain", .plain = idastar_plain,
                                .on_manhattan = idastar_manhattan, .conventions = TAKES_ORDER},
     [FIFTEEN_BREADTH_FIRST] = {"breadth-first", .on_domain = breadth_first, .is_blind = true,
@@ -88,6 +88,11 @@ bool algorithm_searches_domains(enum fifteen_algorithm algorithm)
 bool fifteen_algorithm_resumes(enum fifteen_algorithm algorithm)
 {
     return algorithm_exists(algorithm) && algorithms[algorithm].resumes;
+}
+
+bool fifteen_algorithm_runs_on_ranks(enum fifteen_algorithm algorithm)
+{
+    return algorithm_exists(algorithm) && algorithms[algorithm].on_ranks;
 }
 
 bool fifteen_algorithm_is_optimal(enum fifteen_algorithm algorithm)

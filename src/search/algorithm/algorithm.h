@@ -25,7 +25,8 @@ struct algorithm {
     bool not_optimal;                  /* its solutions need not be the shortest */
     bool both_ends;                    /* uses the heuristic towards the start, too */
     bool needs_consistency;            /* of the heuristic */
-    bool resumes;                      /* from a checkpoint; on many ranks */
+    bool resumes;                      /* from a checkpoint */
+    bool on_ranks;                     /* many processes search a board together (cluster.h) */
     bool tests_generated; /* nodes for the goal, unless the convention is another one */
     unsigned conventions; /* that it supports: bits TAKES_.. */
     double weight;        /* the default one; 0: it takes none */

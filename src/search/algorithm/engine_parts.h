@@ -7,6 +7,7 @@
 #include "search/astar_pdb/astar_idastar.c"
 #include "search/astar_pdb/astar_parts.c"
 #include "search/astar_pdb/astar_pdb.c"
+#include "search/astar_pdb/astar_ranks.c"
 #include "search/astar_pdb/board_queue.c"
 #include "search/astar_pdb/board_table.c"
 #include "search/engine/node_views.c"

@@ -334,7 +334,7 @@ enum fifteen_status astar_idastar(const struct pdb_engine *engine, const struct 
     struct watch watch;
     watch_start(&watch, &job->limits, &job->monitor);
     enum fifteen_status status =
-        astar_pdb_init(&hybrid.astar, engine, job, astar_bytes, &watch, error);
+        astar_pdb_init(&hybrid.astar, engine, job, astar_bytes, NULL, &watch, error);
     if (status == FIFTEEN_LIMIT) {
         astar_pdb_free(&hybrid.astar);
         pthread_mutex_destroy(&hybrid.lock);

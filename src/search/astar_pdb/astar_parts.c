@@ -63,7 +63,8 @@ static uint64_t limit_of_part(const struct astar_pdb *search)
 /* Slots that a part's table must have for a round. */
 static unsigned slots_for_round(const struct astar_pdb *search)
 {
-    return ASTAR_PDB_CHILDREN * search->n_parts;
+    const unsigned n_arrivals = search->arrivals != NULL ? ASTAR_PDB_MAX_ARRIVALS : 0;
+    return ASTAR_PDB_CHILDREN * search->n_parts + n_arrivals;
 }
 
 /* ---- growth ---- */

@@ -13,10 +13,14 @@
  *
  * Tables and queues grow until the limit is reached. Each part may use its share of it, 16 MiB at
  * least; with less a search stays in one part. All parts grow together, each on any thread.
+ *
+ * A search on many ranks has such parts in each, of the boards that the rank owns (astar_ranks.h).
  */
 /* SPDX-License-Identifier: MIT */
 #ifndef ASTAR_PDB_ASTAR_PARTS_H
 #define ASTAR_PDB_ASTAR_PARTS_H
+
+#include <string.h>
 
 #include "search/astar_pdb/board_queue.h"
 #include "search/astar_pdb/board_table.h"
@@ -32,6 +36,8 @@ enum {
     ASTAR_PDB_BATCH = 32,
     ASTAR_PDB_CHILDREN = 4 * ASTAR_PDB_BATCH, /* maximum; three for each, four for the root */
     ASTAR_PDB_CHUNKS = 2 * ASTAR_PDB_BATCH,   /* chunks of a queue that one round may need */
+    ASTAR_PDB_MAX_ARRIVALS = 1 << 10,         /* nodes of other ranks for a part, in one round */
+    ASTAR_PDB_ELSEWHERE = ASTAR_PDB_PARTS,    /* the list of an outbox for all other ranks */
     ASTAR_PDB_MAX_MARGIN = 63
 };
 
@@ -39,7 +45,15 @@ enum {
 struct astar_message {
     struct board_node node;
     uint8_t layer; /* of the queue */
-    uint8_t next;  /* for the same part, in the outbox */
+    uint8_t next;  /* of its list in the outbox, or ASTAR_PDB_CHILDREN */
+};
+
+/* Messages in lists: one for each part, and one for other ranks. */
+struct astar_outbox {
+    uint8_t n_messages;
+    uint8_t first[ASTAR_PDB_PARTS + 1]; /* ASTAR_PDB_CHILDREN: of an empty list */
+    uint8_t last[ASTAR_PDB_PARTS + 1];
+    struct astar_message messages[ASTAR_PDB_CHILDREN];
 };
 
 struct astar_part {
@@ -51,12 +65,10 @@ struct astar_part {
     bool is_limited;       /* it may not generate all children of its batch */
     bool lacks_memory;     /* a message is lost: the search fails */
     bool has_goal;
-    /* The outbox: a list for each part. */
-    uint8_t n_messages;
-    uint8_t first[ASTAR_PDB_PARTS]; /* ASTAR_PDB_CHILDREN: of an empty list */
-    uint8_t last[ASTAR_PDB_PARTS];
-    struct astar_message messages[ASTAR_PDB_CHILDREN];
+    struct astar_outbox outbox;
 };
+
+struct astar_ranks;
 
 struct astar_pdb {
     const struct pdb_engine *engine;
@@ -70,8 +82,12 @@ struct astar_pdb {
     struct astar_part *parts;
     struct board_queue *queues; /* by part */
     struct crew *crew;          /* NULL: the caller alone */
-    node_key goal;              /* its key in the table */
-    unsigned bound;             /* f of the queues' first layer */
+    unsigned rank;
+    unsigned n_ranks;              /* that share the boards */
+    struct astar_ranks *ranks;     /* NULL: this process is alone */
+    struct astar_outbox *arrivals; /* of other ranks: one for each part; NULL: alone */
+    node_key goal;                 /* its key in the table */
+    unsigned bound;                /* f of the queues' first layer */
     struct {
         uint64_t expanded;
         uint64_t generated;
@@ -93,6 +109,21 @@ static inline unsigned astar_pdb_part(const struct astar_pdb *search, node_key k
     return (unsigned)(key.word[0] >> 16) % ASTAR_PDB_PARTS * search->n_parts / ASTAR_PDB_PARTS;
 }
 
+/* The rank that owns a key, by the same lower bits: they do not give its place either. */
+static inline unsigned astar_pdb_owner(const struct astar_pdb *search, node_key key)
+{
+    const uint32_t mixed = (uint32_t)key.word[0] * UINT32_C(0x9e3779b1);
+    return (unsigned)((uint64_t)mixed * search->n_ranks >> 32);
+}
+
+/* The list of an outbox that a board belongs to. */
+static inline unsigned astar_pdb_list(const struct astar_pdb *search, node_key key)
+{
+    return search->n_ranks > 1 && astar_pdb_owner(search, key) != search->rank
+               ? (unsigned)ASTAR_PDB_ELSEWHERE
+               : astar_pdb_part(search, key);
+}
+
 static inline const struct board_table *astar_pdb_table(const struct astar_pdb *search,
                                                         node_key key)
 {
@@ -105,6 +136,51 @@ static inline bool astar_pdb_has_goal(const struct astar_pdb *search, unsigned b
     const struct board_node *const node =
         board_table_seek(astar_pdb_table(search, search->goal), search->goal);
     return node_key_equal(node->key, search->goal) && node->g <= bound;
+}
+
+/* Undoes the move that has led to a board. */
+static inline void astar_pdb_step_back(const struct astar_pdb *search, unsigned move,
+                                       struct node_board *board)
+{
+    const struct tray *const tray = search->job->tray;
+    const unsigned back = move_inverse((enum fifteen_move)move);
+    const unsigned blank = tray->to[node_board_blank(board, tray->n_cells)][back];
+    node_board_slide(search->engine->views, pdb_step(back, blank), board);
+}
+
+/* ---- messages ---- */
+
+static inline void astar_outbox_clear(struct astar_outbox *outbox)
+{
+    memset(outbox->first, ASTAR_PDB_CHILDREN, sizeof outbox->first);
+    outbox->n_messages = 0;
+}
+
+/* Adds a message at the end of a list. There must be room. */
+static inline void astar_outbox_post(struct astar_outbox *outbox, unsigned list,
+                                     const struct astar_message *message)
+{
+    const uint8_t at = outbox->n_messages++;
+    outbox->messages[at] = *message;
+    outbox->messages[at].next = ASTAR_PDB_CHILDREN;
+    if (outbox->first[list] == ASTAR_PDB_CHILDREN)
+        outbox->first[list] = at;
+    else
+        outbox->messages[outbox->last[list]].next = at;
+    outbox->last[list] = at;
+}
+
+/* The outboxes of the parts, and those with the nodes of other ranks. */
+static inline unsigned astar_pdb_n_outboxes(const struct astar_pdb *search)
+{
+    return search->arrivals != NULL ? 2 * search->n_parts : search->n_parts;
+}
+
+static inline const struct astar_outbox *astar_pdb_outbox(const struct astar_pdb *search,
+                                                          unsigned number)
+{
+    return number < search->n_parts ? &search->parts[number].outbox
+                                    : &search->arrivals[number - search->n_parts];
 }
 
 /* ---- memory ---- */

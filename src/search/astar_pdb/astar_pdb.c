@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "search/astar_pdb/astar_ranks.h"
 #include "util/error.h"
 #include "util/hot.h"
 
@@ -36,6 +37,8 @@ node_key astar_pdb_key(const struct pdb_engine *engine, wide_board board)
 static enum fifteen_status open_start(struct astar_pdb *search)
 {
     const node_key key = astar_pdb_key(search->engine, search->job->start);
+    if (search->n_ranks > 1 && astar_pdb_owner(search, key) != search->rank)
+        return FIFTEEN_OK;
     struct board_node start = {.key = key, .second = search->start.second};
     for (unsigned view = 0; view < search->engine->n_views; view++)
         start.h[view] = (uint8_t)search->start.h[view];
@@ -54,8 +57,10 @@ static enum fifteen_status open_start(struct astar_pdb *search)
 
 enum fifteen_status astar_pdb_init(struct astar_pdb *search, const struct pdb_engine *engine,
                                    const struct search_job *job, uint64_t limit_bytes,
-                                   struct watch *watch, struct fifteen_error *error)
+                                   struct exchange *exchange, struct watch *watch,
+                                   struct fifteen_error *error)
 {
+    enum fifteen_status status = FIFTEEN_OK;
     *search = (struct astar_pdb){
         .engine = engine,
         .job = job,
@@ -72,13 +77,17 @@ enum fifteen_status astar_pdb_init(struct astar_pdb *search, const struct pdb_en
     pdb_steps_fill(search->steps, job);
     node_views_init(&search->views, engine, job->start, &search->start);
     search->bound = astar_pdb_initial_h(search);
-    const enum fifteen_status status = astar_parts_init(search);
+    if (exchange != NULL)
+        status = astar_ranks_init(search, exchange);
+    if (status == FIFTEEN_OK)
+        status = astar_parts_init(search);
     return status == FIFTEEN_OK ? open_start(search) : status;
 }
 
 void astar_pdb_free(struct astar_pdb *search)
 {
     crew_free(search->crew);
+    astar_ranks_free(search);
     astar_parts_free(search);
 }
 
@@ -114,11 +123,22 @@ static void count_nodes(struct astar_pdb *search)
     }
 }
 
+/* Nothing is expanded, as this rank has too much to open. */
+static void expand_none(struct astar_pdb *search)
+{
+    for (unsigned number = 0; number < search->n_parts; number++)
+        astar_outbox_clear(&search->parts[number].outbox);
+}
+
 /* Expands a batch of each part. Where the node limit is near, one part after another. */
 static void expand_all(struct astar_pdb *search)
 {
     uint64_t n_left = search->node_limit - search->generated;
-    if (n_left >= (uint64_t)ASTAR_PDB_CHILDREN * search->n_parts) {
+    if (search->ranks != NULL && !astar_ranks_expands(search)) {
+        expand_none(search);
+        return;
+    }
+    if (search->ranks != NULL || n_left >= (uint64_t)ASTAR_PDB_CHILDREN * search->n_parts) {
         (void)astar_parts_for_each(search, expand_part, search);
         return;
     }
@@ -151,35 +171,72 @@ static struct outcome outcome_of(const struct astar_pdb *search)
     return all;
 }
 
-/* Advances to the next f. A goal with this f has already been reached. */
-static enum fifteen_status advance(struct astar_pdb *search, bool *found)
+/* Begins the search to a bound, in all ranks. */
+static enum fifteen_status begin_bound(struct astar_pdb *search)
 {
-    bool has_open = false;
+    const enum fifteen_status status =
+        search->ranks != NULL ? astar_ranks_begin(search) : FIFTEEN_OK;
+    return status != FIFTEEN_OK
+               ? status
+               : watch_begin(search->watch, search->bound,
+                             search->expanded + astar_ranks_expanded(search),
+                             search->generated + astar_ranks_generated(search), search->error);
+}
+
+/* Checks the limits, of the nodes of all ranks. */
+static enum fifteen_status check_nodes(struct astar_pdb *search, uint64_t generated)
+{
+    return watch_check(search->watch, search->bound, generated + astar_ranks_generated(search),
+                       search->error);
+}
+
+/* Advances to the next f. A goal with this f has already been reached. */
+static enum fifteen_status advance(struct astar_pdb *search, bool *has_goal)
+{
+    bool has_open = search->ranks != NULL && search->bound + 2 <= FIFTEEN_MAX_MOVES;
     for (unsigned part = 0; part < search->n_parts; part++)
         has_open = board_queue_advance(&search->queues[part]) || has_open;
     if (!has_open)
         return limits_moves_reached(search->engine->geometry, search->error);
     search->bound += 2;
-    *found = astar_pdb_has_goal(search, search->bound);
-    return watch_begin(search->watch, search->bound, search->expanded, search->generated,
-                       search->error);
+    *has_goal = astar_pdb_has_goal(search, search->bound);
+    return begin_bound(search);
+}
+
+/* What follows a round on many ranks. */
+static enum fifteen_status end_shared_round(struct astar_pdb *search, bool is_idle, bool has_goal,
+                                            bool *found)
+{
+    bool is_complete;
+    if (has_goal)
+        astar_ranks_reached(search);
+    enum fifteen_status status = astar_ranks_poll(search, is_idle, &is_complete, found);
+    has_goal = false;
+    if (status == FIFTEEN_OK && is_complete && !*found)
+        status = advance(search, &has_goal);
+    if (status == FIFTEEN_OK && has_goal)
+        astar_ranks_reached(search);
+    return status;
 }
 
 static enum fifteen_status search_round(struct astar_pdb *search, bool *found)
 {
     expand_all(search);
+    const bool has_arrivals = search->ranks != NULL && astar_ranks_exchange(search);
     (void)astar_parts_for_each(search, deliver_part, search);
     count_nodes(search);
     const struct outcome outcome = outcome_of(search);
     *found = outcome.has_goal;
     if (outcome.lacks_memory)
         return error_set(search->error, FIFTEEN_NO_MEMORY, "out of memory for A*");
-    if (outcome.has_goal)
-        return FIFTEEN_OK;
     const uint64_t n_open = search->n_nodes - search->expanded;
     search->max_open = n_open > search->max_open ? n_open : search->max_open;
+    if (search->ranks != NULL)
+        return end_shared_round(search, outcome.is_idle && !has_arrivals, outcome.has_goal, found);
+    if (outcome.has_goal)
+        return FIFTEEN_OK;
     if (outcome.is_limited)
-        return watch_check(search->watch, search->bound, search->node_limit, search->error);
+        return check_nodes(search, search->node_limit);
     return outcome.is_idle ? advance(search, found) : FIFTEEN_OK;
 }
 
@@ -200,7 +257,7 @@ static enum fifteen_status prepare_round(struct astar_pdb *search, bool *full)
     enum fifteen_status status = FIFTEEN_OK;
     if (search->generated >= search->pause_at) {
         search->pause_at = search->generated + search->watch->interval;
-        status = watch_check(search->watch, search->bound, search->generated, search->error);
+        status = check_nodes(search, search->generated);
     }
     if (status == FIFTEEN_OK && astar_parts_divides(search))
         status = divide(search);
@@ -212,8 +269,7 @@ static enum fifteen_status search_layers(struct astar_pdb *search, bool *full)
     bool found = false;
     *full = false;
     search->pause_at = search->generated + search->watch->interval;
-    enum fifteen_status status = watch_begin(search->watch, search->bound, search->expanded,
-                                             search->generated, search->error);
+    enum fifteen_status status = begin_bound(search);
     while (status == FIFTEEN_OK && !found) {
         status = prepare_round(search, full);
         if (status == FIFTEEN_OK)
@@ -227,20 +283,15 @@ static enum fifteen_status search_layers(struct astar_pdb *search, bool *full)
 unsigned astar_pdb_trace(const struct astar_pdb *search, const struct node_board *board,
                          uint8_t path[FIFTEEN_MAX_MOVES])
 {
-    const struct tray *const tray = search->job->tray;
     struct node_board at = *board;
-    unsigned blank = node_board_blank(&at, tray->n_cells);
     unsigned first = FIFTEEN_MAX_MOVES;
     for (;;) {
         const node_key key = node_key_mix(node_board_key(&at));
         const struct board_node *const node = board_table_seek(astar_pdb_table(search, key), key);
         if (node->g == 0)
             break;
-        const unsigned move = node->reached & 3u;
-        const unsigned back = move_inverse((enum fifteen_move)move);
-        path[--first] = (uint8_t)move;
-        blank = tray->to[blank][back];
-        node_board_slide(search->engine->views, pdb_step(back, blank), &at);
+        path[--first] = node->reached & 3u;
+        astar_pdb_step_back(search, node->reached & 3u, &at);
     }
     memmove(path, path + first, FIFTEEN_MAX_MOVES - first);
     return FIFTEEN_MAX_MOVES - first;
@@ -259,7 +310,9 @@ enum fifteen_status astar_pdb_run(struct astar_pdb *search, struct search_result
     enum fifteen_status status = FIFTEEN_OK;
     if (search->job->start != search->job->goal)
         status = search_layers(search, full);
-    if (status == FIFTEEN_OK)
+    if (status == FIFTEEN_OK && search->ranks != NULL)
+        astar_ranks_path(search, &result->solution);
+    else if (status == FIFTEEN_OK)
         astar_pdb_trace_goal(search, &result->solution);
     if (search->crew != NULL)
         result->n_threads = crew_size(search->crew);
@@ -274,7 +327,7 @@ enum fifteen_status astar_pdb_run(struct astar_pdb *search, struct search_result
     result->extent = (struct fifteen_extent){.max_frontier = search->max_open,
                                              .max_stored = search->n_nodes,
                                              .depth = result->solution.length};
-    return status;
+    return search->ranks != NULL ? astar_ranks_end(search, status, result) : status;
 }
 
 enum fifteen_status astar_pdb(const struct pdb_engine *engine, const struct search_job *job,
@@ -285,8 +338,8 @@ enum fifteen_status astar_pdb(const struct pdb_engine *engine, const struct sear
     bool full;
     *result = (struct search_result){.n_threads = 1};
     watch_start(&watch, &job->limits, &job->monitor);
-    enum fifteen_status status =
-        astar_pdb_init(&search, engine, job, limits_memory(&job->limits), &watch, error);
+    enum fifteen_status status = astar_pdb_init(&search, engine, job, limits_memory(&job->limits),
+                                                job->exchange, &watch, error);
     if (status == FIFTEEN_OK)
         status = astar_pdb_run(&search, result, &full);
     else

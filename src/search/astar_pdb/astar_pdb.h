@@ -38,7 +38,8 @@
 ENGINE_PART enum fifteen_status astar_pdb_init(struct astar_pdb *search,
                                                const struct pdb_engine *engine,
                                                const struct search_job *job, uint64_t limit_bytes,
-                                               struct watch *watch, struct fifteen_error *error);
+                                               struct exchange *exchange, struct watch *watch,
+                                               struct fifteen_error *error);
 ENGINE_PART void astar_pdb_free(struct astar_pdb *search);
 
 /* The maximum of the start's values: of the views and of linear conflict. */

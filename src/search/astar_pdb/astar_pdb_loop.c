@@ -264,28 +264,16 @@ static inline struct board_node make_node(const struct pdb_engine *engine,
     return node;
 }
 
-/* Puts a message for a part into an outbox. */
-static inline void post(struct astar_part *from, unsigned part, const struct astar_message *message)
-{
-    const uint8_t at = from->n_messages++;
-    from->messages[at] = *message;
-    if (from->first[part] == ASTAR_PDB_CHILDREN)
-        from->first[part] = at;
-    else
-        from->messages[from->last[part]].next = at;
-    from->last[part] = at;
-}
-
 /* Posts a child unless it is known to be reached by a path as short, or needs more moves than any
  * solution has. */
-static inline void reach(const struct astar_pdb *search, struct astar_part *from,
+static inline void reach(const struct astar_pdb *search, struct astar_outbox *outbox,
                          const struct batch *batch, const struct child *child,
                          const unsigned n_views)
 {
     const struct pdb_engine *const engine = search->engine;
     const struct parent *const parent = &batch->parents[child->parent];
     const unsigned g = parent->node.g + 1u;
-    struct astar_message message = {.next = ASTAR_PDB_CHILDREN};
+    struct astar_message message = {.layer = 0};
     if (IS_LATE && child->known != NULL) {
         if (child->known->g <= g)
             return;
@@ -300,7 +288,7 @@ static inline void reach(const struct astar_pdb *search, struct astar_part *from
     if (f > FIFTEEN_MAX_MOVES)
         return;
     message.layer = f > search->bound;
-    post(from, astar_pdb_part(search, child->key), &message);
+    astar_outbox_post(outbox, astar_pdb_list(search, child->key), &message);
 }
 
 static inline void expand_batch(const struct astar_pdb *search, unsigned number,
@@ -308,8 +296,7 @@ static inline void expand_batch(const struct astar_pdb *search, unsigned number,
 {
     struct astar_part *const part = &search->parts[number];
     struct batch batch;
-    memset(part->first, ASTAR_PDB_CHILDREN, sizeof part->first);
-    part->n_messages = 0;
+    astar_outbox_clear(&part->outbox);
     part->is_idle = !take_parents(search, number, &batch);
     batch.n_children = 0;
     for (unsigned i = 0; i < batch.n_parents; i++)
@@ -326,7 +313,7 @@ static inline void expand_batch(const struct astar_pdb *search, unsigned number,
         prefetch_entries(search->engine, IS_LATE ? batch.children[i].asked : (1u << n_views) - 1,
                          batch.children[i].step, &batch.children[i].entries);
     for (unsigned i = 0; i < batch.n_children; i++)
-        reach(search, part, &batch, &batch.children[i], n_views);
+        reach(search, &part->outbox, &batch, &batch.children[i], n_views);
 }
 
 static void expand(const struct astar_pdb *search, unsigned part)
@@ -372,15 +359,19 @@ static inline void open_node(const struct astar_pdb *search, unsigned number,
 
 static void deliver(const struct astar_pdb *search, unsigned number)
 {
-    const struct astar_part *const parts = search->parts;
-    for (unsigned from = 0; from < search->n_parts; from++)
-        for (unsigned i = parts[from].first[number]; i < ASTAR_PDB_CHILDREN;
-             i = parts[from].messages[i].next)
-            board_table_prefetch(&parts[number].table, parts[from].messages[i].node.key);
-    for (unsigned from = 0; from < search->n_parts; from++)
-        for (unsigned i = parts[from].first[number]; i < ASTAR_PDB_CHILDREN;
-             i = parts[from].messages[i].next)
-            open_node(search, number, &parts[from].messages[i]);
+    const unsigned n_outboxes = astar_pdb_n_outboxes(search);
+    for (unsigned from = 0; from < n_outboxes; from++) {
+        const struct astar_outbox *const outbox = astar_pdb_outbox(search, from);
+        for (unsigned i = outbox->first[number]; i < ASTAR_PDB_CHILDREN;
+             i = outbox->messages[i].next)
+            board_table_prefetch(&search->parts[number].table, outbox->messages[i].node.key);
+    }
+    for (unsigned from = 0; from < n_outboxes; from++) {
+        const struct astar_outbox *const outbox = astar_pdb_outbox(search, from);
+        for (unsigned i = outbox->first[number]; i < ASTAR_PDB_CHILDREN;
+             i = outbox->messages[i].next)
+            open_node(search, number, &outbox->messages[i]);
+    }
 }
 
 /* The next nodes of a table, from a slot on, that have views yet to see. */

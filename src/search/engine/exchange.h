@@ -28,6 +28,9 @@ struct exchange_search {
     /* Adds the nodes of a snapshot of the same bound. */
     enum fifteen_status (*take)(void *team, const struct snapshot *nodes,
                                 struct fifteen_error *error);
+    /* A*: takes what another rank has sent. */
+    enum fifteen_status (*receive)(void *team, unsigned kind, const uint8_t *bytes, size_t n,
+                                   struct fifteen_error *error);
     /* Adds all nodes and counts to a snapshot, and sets *taken, unless the search is over. Returns
      * false if out of memory. */
     bool (*copy)(void *team, struct snapshot *snapshot, bool *taken);
@@ -42,6 +45,8 @@ struct exchange_end {
     uint64_t expanded;
     uint64_t generated;
     unsigned n_threads;
+    uint64_t max_frontier; /* of A*; of all ranks: the sum of their maxima */
+    uint64_t max_stored;
     struct fifteen_error *error;
 };
 
@@ -59,8 +64,10 @@ struct exchange {
     bool leads;
     /* Paths with excluded sequences (sequences.h) are left out of this iteration, in all ranks. */
     bool excludes_sequences;
-    /* In A*+IDA*: each rank begins each iteration with its share of A*'s open nodes. */
+    /* Each rank begins each iteration with open nodes: in A*+IDA* with its share of A*'s, in A*
+     * with those of the boards that it owns. */
     bool shares_roots;
+    bool owns_nodes; /* in A*: ranks send boards to their owners, and give no other nodes */
     /* The same: open nodes below which others have searched before this iteration. */
     uint64_t n_roots_taken;
     /* Nodes of other ranks as far as they are known: exact when an iteration begins. */
@@ -72,6 +79,9 @@ struct exchange {
     enum exchange_result (*begin)(void *context, unsigned *bound,
                                   const struct exchange_search *search);
     enum exchange_result (*poll)(void *context, const struct exchange_search *search);
+    /* A*: sends bytes to another rank, which receives them in the same iteration: this is not
+     * complete before. What fails is known at the next poll. */
+    void (*send)(void *context, unsigned to, unsigned kind, const void *bytes, size_t n);
     /* Adds the nodes and counts of the other ranks to a snapshot; of the rank that leads. The
      * search's own are added while no node is on its way. *complete: it is a snapshot of the whole
      * search. */
@@ -79,7 +89,7 @@ struct exchange {
                                    struct snapshot *snapshot, bool *complete,
                                    struct fifteen_error *error);
     /* Ends the search in all ranks, with the same status and solution, which it sets. Sets
-     * end->n_threads to that of all ranks, and the nodes of others. */
+     * what *end counts to that of all ranks, and the nodes of others. */
     enum fifteen_status (*end)(void *context, struct exchange_end *end);
 };
 

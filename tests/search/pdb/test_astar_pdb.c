@@ -237,7 +237,7 @@ static void boards_beyond_the_longest_path_are_dropped(void **state)
     struct fifteen_error error = {.text = ""};
     bool full = false;
     watch_start(&watch, &job.limits, &job.monitor);
-    assert_int_equal(astar_pdb_init(&search, fixture.engine, &job, 1 << 20, &watch, &error),
+    assert_int_equal(astar_pdb_init(&search, fixture.engine, &job, 1 << 20, NULL, &watch, &error),
                      FIFTEEN_OK);
     struct board_queue_entry start = {.g = 0};
     assert_int_equal(board_queue_pop(&search.queues[0], 1, &start), 1);

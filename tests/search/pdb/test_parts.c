@@ -81,7 +81,8 @@ static struct ended search_with(const struct pdb_engine *engine, const struct se
     struct search_result result;
     bool full = false;
     watch_start(&watch, &job->limits, &job->monitor);
-    assert_int_equal(astar_pdb_init(&search, engine, job, 64 << 20, &watch, NULL), FIFTEEN_OK);
+    assert_int_equal(astar_pdb_init(&search, engine, job, 64 << 20, NULL, &watch, NULL),
+                     FIFTEEN_OK);
     const enum fifteen_status status = astar_pdb_run(&search, &result, &full);
     struct ended ended = {status, result.expanded, result.generated, result.extent.max_frontier,
                           count_late(&search)};
