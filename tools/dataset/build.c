@@ -44,13 +44,13 @@ static enum fifteen_status take_rows(void *context, uint64_t index, unsigned n, 
 {
     struct making *const making = context;
     progress_items(&making->progress, "data set", index + n, making->set.n_rows);
-    return journal_append(making->set.journal, rows, n, error);
+    return row_journal_append(making->set.journal, rows, n, error);
 }
 
 static enum fifteen_status make_missing_rows(struct making *making, struct fifteen_error *error)
 {
     const struct build *const build = making->build;
-    const struct row_pipeline pipeline = {.first = journal_rows(making->set.journal),
+    const struct row_pipeline pipeline = {.first = row_journal_rows(making->set.journal),
                                           .end = making->set.n_rows,
                                           .group = row_pipeline_group(build->recipe->size),
                                           .row_size = row_size(&making->labels.layout),

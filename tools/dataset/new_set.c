@@ -30,16 +30,14 @@ enum fifteen_status new_set_init(struct new_set *set, const char *folder,
 enum fifteen_status new_set_open(struct new_set *set, uint64_t n_rows, struct fifteen_error *error)
 {
     const struct row_layout layout = recipe_layout(set->recipe);
-    char *found = NULL;
     char *const path = file_path(set->folder, ROWS_JOURNAL);
     if (path == NULL)
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     set->n_rows = n_rows;
     const enum fifteen_status status =
-        journal_open(path, set->head, row_size(&layout), &set->journal, &found, error);
-    free(found);
+        row_journal_open(path, set->head, row_size(&layout), &set->journal, error);
     free(path);
-    if (status == FIFTEEN_OK && journal_rows(set->journal) > n_rows)
+    if (status == FIFTEEN_OK && row_journal_rows(set->journal) > n_rows)
         return message_set(error, FIFTEEN_DAMAGED, "%s/%s has too many rows", set->folder,
                            ROWS_JOURNAL);
     return status;
@@ -49,7 +47,7 @@ enum fifteen_status new_set_report_interrupt(const struct new_set *set, struct f
 {
     return message_set(
         error, FIFTEEN_CANCELLED, "interrupted after %llu of %llu rows; the same command continues",
-        (unsigned long long)journal_rows(set->journal), (unsigned long long)set->n_rows);
+        (unsigned long long)row_journal_rows(set->journal), (unsigned long long)set->n_rows);
 }
 
 static enum fifteen_status count_lengths(struct new_set *set,
@@ -59,9 +57,9 @@ static enum fifteen_status count_lengths(struct new_set *set,
     const struct row_layout layout = recipe_layout(set->recipe);
     const uint8_t *rows;
     unsigned n = 1;
-    enum fifteen_status status = journal_rewind(set->journal, error);
+    enum fifteen_status status = row_journal_rewind(set->journal, error);
     while (status == FIFTEEN_OK && n > 0) {
-        status = journal_next(set->journal, &rows, &n, error);
+        status = row_journal_next(set->journal, &rows, &n, error);
         for (unsigned i = 0; i < n && status == FIFTEEN_OK; i++)
             n_by_length[rows[i * row_size(&layout) + row_length_at(&layout)]]++;
     }
@@ -91,7 +89,7 @@ enum fifteen_status new_set_end(const struct new_set *set, const struct existing
 
 void new_set_close(struct new_set *set)
 {
-    journal_close(set->journal);
+    row_journal_close(set->journal);
     json_decref(set->object);
     free(set->head);
 }

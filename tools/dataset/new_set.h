@@ -4,7 +4,7 @@
 #define DATASET_NEW_SET_H
 
 #include "dataset/files/existing.h"
-#include "dataset/files/journal.h"
+#include "dataset/files/row_journal.h"
 #include "dataset/recipe.h"
 
 /* The caller locks the folder, and appends rows to the journal in their order. */
@@ -13,7 +13,7 @@ struct new_set {
     const struct recipe *recipe;
     json_t *object; /* of recipe.json */
     char *head;     /* the same before the rows are known, in one line */
-    struct journal *journal;
+    struct row_journal *journal;
     uint64_t n_rows;
 };
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "cli/output.h"
-#include "process/seal.h"
+#include "journal/seal.h"
 
 const char *recipe_source_name(unsigned index)
 {

@@ -4,7 +4,7 @@
 
 #include "cli/message.h"
 #include "dataset/recipe.h"
-#include "process/seal.h"
+#include "journal/seal.h"
 
 static enum fifteen_status reject(const char *member, struct fifteen_error *error)
 {

@@ -7,6 +7,7 @@
 
 #include "cli/message.h"
 #include "cli/output.h"
+#include "process/grow.h"
 #include "process/stopwatch.h"
 
 static enum fifteen_status reject(const struct checkpoint *checkpoint, const char *reason,
@@ -26,52 +27,21 @@ static void warn(void *context, const struct fifteen_error *error)
     message_print("%s; trying again in %g s", error->text, checkpoint->every);
 }
 
-/* Inserts a line where the next record is taken: all before are of earlier boards. */
-static enum fifteen_status add_line(struct checkpoint *checkpoint, json_t *object,
-                                    struct fifteen_error *error)
+/* Makes the lines of the journal the notes of the file. */
+static enum fifteen_status set_notes(struct checkpoint *checkpoint, struct fifteen_error *error)
 {
-    char *const line = output_json_line(object);
-    const size_t length = line != NULL ? strlen(line) : 0;
-    char *const grown =
-        line != NULL ? realloc(checkpoint->notes, checkpoint->n_notes + length) : NULL;
-    if (grown == NULL) {
-        free(line);
+    if (fflush(checkpoint->journal.stream) != 0 || ferror(checkpoint->journal.stream))
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
-    }
-    checkpoint->notes = grown;
-    char *const to = grown + checkpoint->at;
-    memmove(to + length, to, checkpoint->n_notes - checkpoint->at);
-    memcpy(to, line, length);
-    checkpoint->n_notes += length;
-    checkpoint->at += length;
-    free(line);
     fifteen_checkpoint_set_notes(checkpoint->file, checkpoint->notes, checkpoint->n_notes);
     return FIFTEEN_OK;
 }
 
-/* Returns the length of the next line, without its end, or SIZE_MAX. */
-static size_t next_length(const struct checkpoint *checkpoint)
+static enum fifteen_status add_line(struct checkpoint *checkpoint, json_t *object,
+                                    struct fifteen_error *error)
 {
-    const char *const line = checkpoint->notes + checkpoint->at;
-    const size_t n_left = checkpoint->n_notes - checkpoint->at;
-    const char *const end = n_left > 0 ? memchr(line, '\n', n_left) : NULL;
-    return end != NULL ? (size_t)(end - line) : SIZE_MAX;
-}
-
-/* Returns the object of the next line, or NULL. */
-static json_t *read_line(const struct checkpoint *checkpoint)
-{
-    const size_t length = next_length(checkpoint);
-    return length != SIZE_MAX ? json_loadb(checkpoint->notes + checkpoint->at, length,
-                                           JSON_REJECT_DUPLICATES, NULL)
-                              : NULL;
-}
-
-/* Goes to the line after the next. */
-static void pass_line(struct checkpoint *checkpoint)
-{
-    const size_t length = next_length(checkpoint);
-    checkpoint->at = length != SIZE_MAX ? checkpoint->at + length + 1 : checkpoint->n_notes;
+    return journal_write(&checkpoint->journal, object)
+               ? set_notes(checkpoint, error)
+               : message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
 }
 
 /* Compares the head of the notes with that of this run. */
@@ -108,34 +78,105 @@ static json_t *lasting_words(const json_t *words)
     return lasting;
 }
 
-/* Copies the notes of the file. */
-static enum fifteen_status copy_notes(struct checkpoint *checkpoint, struct fifteen_error *error)
+/* Copies the line that was read last. Notes of Fifteen 2.0 have no seals. */
+static enum fifteen_status copy_line(struct checkpoint *checkpoint, struct journal *old,
+                                     bool is_sealed, struct fifteen_error *error)
 {
-    const void *const notes = fifteen_checkpoint_notes(checkpoint->file, &checkpoint->n_notes);
-    checkpoint->notes = malloc(checkpoint->n_notes + 1);
-    if (checkpoint->notes == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
-    memcpy(checkpoint->notes, notes, checkpoint->n_notes);
+    if (is_sealed && !journal_check(old))
+        return reject(checkpoint, "a line of its notes is damaged", error);
+    journal_write_text(&checkpoint->journal, old->text,
+                       is_sealed ? journal_text_length(old) : old->length - strlen("}\n"));
     return FIFTEEN_OK;
 }
 
-/* Begins the notes, or reads their head. */
+/* Copies the record of a board, and adds it to those that are known. */
+static enum fifteen_status copy_record(struct checkpoint *checkpoint, struct journal *old,
+                                       bool is_sealed, struct fifteen_error *error)
+{
+    json_t *const record = journal_object(old);
+    const json_t *const number = json_object_get(record, "number");
+    const struct noted noted = {(uint64_t)json_integer_value(number),
+                                (size_t)ftello(checkpoint->journal.stream)};
+    const bool has_seal = json_object_get(record, "xxh3") != NULL;
+    const bool is_record = json_is_integer(number) && has_seal == is_sealed;
+    json_decref(record);
+    if (!is_record)
+        return reject(checkpoint, "a line of its notes is malformed", error);
+    struct noted *const known = grow_array(checkpoint->known, &checkpoint->n_allocated,
+                                           checkpoint->n_known + 1, sizeof *known);
+    if (known == NULL)
+        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    checkpoint->known = known;
+    known[checkpoint->n_known++] = noted;
+    return copy_line(checkpoint, old, is_sealed, error);
+}
+
+/* Copies all lines. A run that goes on after a limit adds records of boards that were stopped. */
+static enum fifteen_status copy_lines(struct checkpoint *checkpoint, struct journal *old,
+                                      const struct shard *shard, const struct recipe *recipe,
+                                      struct fifteen_error *error)
+{
+    enum fifteen_status status = journal_read(old, error);
+    json_t *const head = status == FIFTEEN_OK ? journal_object(old) : NULL;
+    const char *const reason = check_head(head, shard, recipe);
+    const bool is_sealed = json_object_get(head, "xxh3") != NULL;
+    json_decref(head);
+    if (reason != NULL)
+        return reject(checkpoint, reason, error);
+    status = copy_line(checkpoint, old, is_sealed, error);
+    while (status == FIFTEEN_OK) {
+        status = journal_read(old, error);
+        if (status == FIFTEEN_OK)
+            status = copy_record(checkpoint, old, is_sealed, error);
+    }
+    if (status != FIFTEEN_NOT_FOUND)
+        return status;
+    return old->length == 0 ? FIFTEEN_OK : reject(checkpoint, "its last line is incomplete", error);
+}
+
+static int compare_numbers(const void *a, const void *b)
+{
+    const uint64_t first = ((const struct noted *)a)->number;
+    const uint64_t second = ((const struct noted *)b)->number;
+    return (first > second) - (first < second);
+}
+
+/* Reads the notes of the file, of n bytes. */
+static enum fifteen_status read_notes(struct checkpoint *checkpoint, const void *notes, size_t n,
+                                      const struct shard *shard, const struct recipe *recipe,
+                                      struct fifteen_error *error)
+{
+    char *const text = malloc(n);
+    struct journal old = {.name = checkpoint->path,
+                          .stream = text != NULL ? fmemopen(text, n, "r") : NULL};
+    if (old.stream == NULL) {
+        free(text);
+        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    }
+    memcpy(text, notes, n);
+    enum fifteen_status status = copy_lines(checkpoint, &old, shard, recipe, error);
+    if (status == FIFTEEN_OK)
+        status = set_notes(checkpoint, error);
+    if (checkpoint->n_known > 1)
+        qsort(checkpoint->known, checkpoint->n_known, sizeof *checkpoint->known, compare_numbers);
+    fclose(old.stream);
+    journal_free(&old);
+    free(text);
+    return status;
+}
+
+/* Begins the notes, or reads those of the file. */
 static enum fifteen_status begin_notes(struct checkpoint *checkpoint, const struct shard *shard,
                                        const struct recipe *recipe, struct fifteen_error *error)
 {
-    enum fifteen_status status = copy_notes(checkpoint, error);
-    if (status != FIFTEEN_OK)
-        return status;
-    checkpoint->is_empty = checkpoint->n_notes == 0;
-    if (checkpoint->is_empty)
-        return add_line(checkpoint, part_head(shard, recipe), error);
-    json_t *const head = read_line(checkpoint);
-    const char *const reason = check_head(head, shard, recipe);
-    if (reason != NULL)
-        status = reject(checkpoint, reason, error);
-    json_decref(head);
-    pass_line(checkpoint);
-    return status;
+    size_t n = 0;
+    const void *const notes = fifteen_checkpoint_notes(checkpoint->file, &n);
+    checkpoint->is_empty = n == 0;
+    checkpoint->journal.stream = open_memstream(&checkpoint->notes, &checkpoint->n_notes);
+    if (checkpoint->journal.stream == NULL)
+        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    return n == 0 ? add_line(checkpoint, part_head(shard, recipe), error)
+                  : read_notes(checkpoint, notes, n, shard, recipe, error);
 }
 
 enum fifteen_status checkpoint_open(struct checkpoint *checkpoint, const struct shard *shard,
@@ -157,15 +198,10 @@ enum fifteen_status checkpoint_open(struct checkpoint *checkpoint, const struct 
 
 /* ---- outcomes ---- */
 
-bool checkpoint_knows(struct checkpoint *checkpoint, uint64_t number)
+bool checkpoint_knows(const struct checkpoint *checkpoint, uint64_t number)
 {
-    if (checkpoint->path == NULL || checkpoint->at == checkpoint->n_notes)
-        return false;
-    if (checkpoint->next == NULL)
-        checkpoint->next = read_line(checkpoint);
-    const json_t *const noted = json_object_get(checkpoint->next, "number");
-    /* What is malformed is reported when it is taken. */
-    return !json_is_integer(noted) || json_integer_value(noted) <= (json_int_t)number;
+    return checkpoint->n_taken < checkpoint->n_known &&
+           checkpoint->known[checkpoint->n_taken].number <= number;
 }
 
 enum fifteen_status checkpoint_take(struct checkpoint *checkpoint, uint64_t number,
@@ -173,17 +209,15 @@ enum fifteen_status checkpoint_take(struct checkpoint *checkpoint, uint64_t numb
                                     json_t **more, struct fifteen_error *error)
 {
     struct fifteen_error reason;
-    json_t *const record = checkpoint->next;
-    const json_t *const noted = json_object_get(record, "number");
+    const struct noted *const noted = &checkpoint->known[checkpoint->n_taken++];
+    json_t *const record = json_loads(checkpoint->notes + noted->at,
+                                      JSON_REJECT_DUPLICATES | JSON_DISABLE_EOF_CHECK, NULL);
     enum fifteen_status status = FIFTEEN_OK;
-    if (json_integer_value(noted) != (json_int_t)number ||
-        record_read(record, puzzle, outcome, &reason) != FIFTEEN_OK)
+    if (noted->number != number || record_read(record, puzzle, outcome, &reason) != FIFTEEN_OK)
         status = reject(checkpoint, "it is of other boards", error);
     if (status == FIFTEEN_OK)
         *more = json_incref(json_object_get(record, "more"));
     json_decref(record);
-    checkpoint->next = NULL;
-    pass_line(checkpoint);
     return status;
 }
 
@@ -220,7 +254,9 @@ bool checkpoint_close(struct checkpoint *checkpoint, bool is_complete, bool *is_
     const bool closed = fifteen_checkpoint_close(checkpoint->file, removes, &error) == FIFTEEN_OK;
     if (!closed)
         message_print("%s", error.text);
-    json_decref(checkpoint->next);
+    if (checkpoint->journal.stream != NULL)
+        fclose(checkpoint->journal.stream);
     free(checkpoint->notes);
+    free(checkpoint->known);
     return closed;
 }

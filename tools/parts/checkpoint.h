@@ -1,8 +1,8 @@
 /* checkpoint.h - the checkpoint of a command that searches boards one after the other
  *
- * The notes of the file (fifteen/checkpoint.h) are the head of a part and a record for each board
- * whose search has ended. Its searches are those of boards at which a limit or an interrupt came
- * first; they have the boards' numbers in the input.
+ * The notes of the file (fifteen/checkpoint.h) are a journal: the head of a part and a record for
+ * each board whose search has ended. Its searches are those of boards at which a limit or an
+ * interrupt came first; they have the boards' numbers in the input.
  */
 /* SPDX-License-Identifier: MIT */
 #ifndef PARTS_CHECKPOINT_H
@@ -12,15 +12,24 @@
 
 #include "parts/part.h"
 
+/* The record of a board. */
+struct noted {
+    uint64_t number; /* of the board */
+    size_t at;       /* where its line begins in the notes */
+};
+
 struct checkpoint {
     const char *path; /* NULL: there is none */
     double every;     /* seconds */
     struct fifteen_checkpoint_file *file;
-    bool is_empty; /* the file was new, and has no record yet */
-    char *notes;
+    bool is_empty;          /* the file was new, and has no record yet */
+    struct journal journal; /* the notes, in memory */
+    char *notes;            /* its text */
     size_t n_notes;
-    size_t at;          /* the first byte of the notes that was not taken */
-    json_t *next;       /* the record there, or NULL: it was not read yet, or there is none */
+    struct noted *known; /* the records that the file had, in the order of their boards */
+    size_t n_known;
+    size_t n_taken; /* of them */
+    size_t n_allocated;
     double written;     /* stopwatch_now() */
     uint64_t n_stopped; /* boards of this run that a limit or an interrupt has stopped */
     uint64_t n_failed;  /* and those without an answer for another reason */
@@ -33,7 +42,7 @@ enum fifteen_status checkpoint_open(struct checkpoint *checkpoint, const struct 
 
 /* Returns true if the outcome of a board is known. Boards are asked for in the order of their
  * numbers. */
-bool checkpoint_knows(struct checkpoint *checkpoint, uint64_t number);
+bool checkpoint_knows(const struct checkpoint *checkpoint, uint64_t number);
 
 /* Takes that outcome; see part_set_take. */
 enum fifteen_status checkpoint_take(struct checkpoint *checkpoint, uint64_t number,

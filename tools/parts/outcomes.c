@@ -8,14 +8,14 @@
 bool outcomes_begin(struct outcomes *outcomes)
 {
     return outcomes->shard.n == 0 ||
-           part_print_head(&outcomes->shard, &outcomes->recipe, &outcomes->hash);
+           part_print_head(&outcomes->shard, &outcomes->recipe, &outcomes->journal);
 }
 
 bool outcomes_add(struct outcomes *outcomes, uint64_t number, const struct puzzle *puzzle,
                   const struct outcome *outcome, json_t *more)
 {
     outcomes->n_records++;
-    return part_print_record(number, record_make(puzzle, outcome, more), &outcomes->hash);
+    return part_print_record(number, record_make(puzzle, outcome, more), &outcomes->journal);
 }
 
 bool outcomes_end(struct outcomes *outcomes, uint64_t n_boards, double load_seconds)
@@ -26,7 +26,7 @@ bool outcomes_end(struct outcomes *outcomes, uint64_t n_boards, double load_seco
                                  .load_seconds = load_seconds,
                                  .peak_bytes = stopwatch_peak_bytes()};
     if (outcomes->shard.n != 0)
-        return part_print_end(&outcomes->shard, &end, &outcomes->hash);
+        return part_print_end(&outcomes->shard, &end, &outcomes->journal);
     if (outcomes->parts == NULL || part_set_finish(outcomes->parts, n_boards, &error) == FIFTEEN_OK)
         return true;
     message_print("%s", error.text);

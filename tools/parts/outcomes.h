@@ -16,7 +16,7 @@ struct outcomes {
     struct recipe recipe;   /* of a shard */
     struct part_set *parts; /* of a merge; else NULL */
     uint64_t n_records;     /* printed */
-    uint64_t hash;          /* of the line printed last */
+    struct journal journal; /* of a shard */
 };
 
 /* Prints the head of a part. Returns false after an error message, as the next two. */

@@ -7,43 +7,11 @@
 #include <string.h>
 
 #include "cli/output.h"
-#include "process/seal.h"
-
-/* ---- lines ---- */
-
-/* The end of a line: from the comma after its other members. */
-enum { SEAL_SIZE = sizeof ", \"xxh3\": \"0123456789abcdef\"}\n" };
-
-static void print_end(uint64_t seal, char out[SEAL_SIZE])
-{
-    char text[SEAL_TEXT_SIZE];
-    snprintf(out, SEAL_SIZE, ", \"xxh3\": \"%s\"}\n", seal_print(seal, text));
-}
 
 /* Prints an object, which is not empty, and frees it. */
-static bool print_line(json_t *object, uint64_t *hash)
+static bool print_line(json_t *object, struct journal *journal)
 {
-    char seal[SEAL_SIZE];
-    char *const line = output_json_line(object);
-    if (line == NULL)
-        return output_json(NULL);
-    const size_t length = strlen(line) - strlen("}\n");
-    *hash = seal_after(*hash, line, length);
-    print_end(*hash, seal);
-    printf("%.*s%s", (int)length, line, seal);
-    free(line);
-    return output_flush();
-}
-
-bool part_check_line(const char *line, size_t length, uint64_t *hash)
-{
-    char seal[SEAL_SIZE];
-    const size_t seal_length = SEAL_SIZE - 1;
-    if (length < seal_length)
-        return false;
-    *hash = seal_after(*hash, line, length - seal_length);
-    print_end(*hash, seal);
-    return memcmp(line + length - seal_length, seal, seal_length) == 0;
+    return journal_write(journal, object) ? output_flush() : output_json(NULL);
 }
 
 /* ---- the kinds of lines ---- */
@@ -66,19 +34,20 @@ json_t *part_head(const struct shard *shard, const struct recipe *recipe)
     return head;
 }
 
-bool part_print_head(const struct shard *shard, const struct recipe *recipe, uint64_t *hash)
+bool part_print_head(const struct shard *shard, const struct recipe *recipe,
+                     struct journal *journal)
 {
-    *hash = 0;
-    return print_line(part_head(shard, recipe), hash);
+    *journal = (struct journal){.stream = stdout};
+    return print_line(part_head(shard, recipe), journal);
 }
 
-bool part_print_record(uint64_t number, json_t *record, uint64_t *hash)
+bool part_print_record(uint64_t number, json_t *record, struct journal *journal)
 {
     json_object_set_new(record, "number", output_json_count(number));
-    return print_line(record, hash);
+    return print_line(record, journal);
 }
 
-bool part_print_end(const struct shard *shard, const struct part_end *end, uint64_t *hash)
+bool part_print_end(const struct shard *shard, const struct part_end *end, struct journal *journal)
 {
     json_t *const object = json_object();
     json_object_set_new(object, "end", shard_text(shard));
@@ -86,7 +55,7 @@ bool part_print_end(const struct shard *shard, const struct part_end *end, uint6
     json_object_set_new(object, "boards", output_json_count(end->n_boards));
     json_object_set_new(object, "load_seconds", json_real(end->load_seconds));
     json_object_set_new(object, "peak_bytes", output_json_count(end->peak_bytes));
-    return print_line(object, hash);
+    return print_line(object, journal);
 }
 
 static bool read_shard(const json_t *text, struct shard *shard)

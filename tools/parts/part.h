@@ -1,8 +1,7 @@
 /* part.h - the output of one shard: a head, a record for each board searched, an end
  *
- * All are objects of JSON, one a line. A part without its end is truncated. Parts may be
- * concatenated. The last member of a line is its seal (process/seal.h), of the line up to the comma
- * before it. See doc/cluster.md.
+ * They are the lines of a journal (journal/journal.h). A part without its end is truncated. Parts
+ * may be concatenated. See doc/cluster.md.
  */
 /* SPDX-License-Identifier: MIT */
 #ifndef PARTS_PART_H
@@ -11,6 +10,7 @@
 #include <jansson.h>
 
 #include "input/shard.h"
+#include "journal/journal.h"
 #include "parts/record.h"
 
 /* What the parts of one run agree in. */
@@ -32,15 +32,12 @@ enum { PART_FORMAT = 2, PART_OLD_FORMAT = 1 /* without checksums and tables, of 
 /* Returns the head; NULL if out of memory. */
 json_t *part_head(const struct shard *shard, const struct recipe *recipe);
 
-/* Print a line to standard output. *hash is the checksum of the line before, 0 before a head, and
- * becomes that of the line. Return false after an error message. */
-bool part_print_head(const struct shard *shard, const struct recipe *recipe, uint64_t *hash);
-bool part_print_record(uint64_t number, json_t *record, uint64_t *hash);
-bool part_print_end(const struct shard *shard, const struct part_end *end, uint64_t *hash);
-
-/* Returns whether a line of `length` bytes, with its end, has the checksum that follows *hash,
- * which becomes it. */
-bool part_check_line(const char *line, size_t length, uint64_t *hash);
+/* Print a line of a journal to standard output, which part_print_head begins. Return false after an
+ * error message. */
+bool part_print_head(const struct shard *shard, const struct recipe *recipe,
+                     struct journal *journal);
+bool part_print_record(uint64_t number, json_t *record, struct journal *journal);
+bool part_print_end(const struct shard *shard, const struct part_end *end, struct journal *journal);
 
 /* Returns the reason why an object is not the head of a part of at least a format, or NULL. The
  * recipe is the object's. */

@@ -14,33 +14,9 @@
 
 /* ---- reading lines ---- */
 
-/* Reads a line, which must be complete. FIFTEEN_NOT_FOUND: the file ends. */
-static enum fifteen_status read_line(struct part_set *set, struct part *part,
-                                     struct fifteen_error *error)
+static bool line_begins(const struct part *part, const char *text)
 {
-    errno = 0;
-    const ssize_t length = getline(&set->buffer, &set->n_buffer, part->stream);
-    if (length > 0 && set->buffer[length - 1] == '\n') {
-        part->line++;
-        set->length = (size_t)length;
-        return FIFTEEN_OK;
-    }
-    if (errno == ENOMEM)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
-    if (ferror(part->stream))
-        return message_set(error, FIFTEEN_IO, "cannot read %s: %s", part->file, strerror(errno));
-    return FIFTEEN_NOT_FOUND;
-}
-
-static bool line_begins(const struct part_set *set, const char *text)
-{
-    return strncmp(set->buffer, text, strlen(text)) == 0;
-}
-
-/* Returns the object in the line read last, or NULL. */
-static json_t *parse_line(const struct part_set *set)
-{
-    return json_loads(set->buffer, JSON_REJECT_DUPLICATES, NULL);
+    return strncmp(part->journal.text, text, strlen(text)) == 0;
 }
 
 __attribute__((format(printf, 3, 4))) static enum fifteen_status fail(const struct part *part,
@@ -68,14 +44,13 @@ static enum fifteen_status fail_truncated(const struct part *part, uint64_t n_re
 }
 
 /* Checks the line read last. */
-static enum fifteen_status check_line(const struct part_set *set, struct part *part,
-                                      struct fifteen_error *error)
+static enum fifteen_status check_line(struct part *part, struct fifteen_error *error)
 {
-    if (part_check_line(set->buffer, set->length, &part->hash))
+    if (journal_check(&part->journal))
         return FIFTEEN_OK;
     return fail(part, error,
                 "line %" PRIu64 " is damaged, or a line is missing before it; run this shard again",
-                part->line);
+                part->journal.line);
 }
 
 /* Opens a file; one for each of the shards is open at most. */
@@ -148,17 +123,17 @@ static enum fifteen_status read_head(struct part_set *set, struct part *part,
                                      struct fifteen_error *error)
 {
     struct recipe recipe;
-    json_t *const head = parse_line(set);
+    json_t *const head = journal_object(&part->journal);
     part->shard = (struct shard){0, 0};
-    part->hash = 0;
+    part->journal.seal = 0;
     const char *reason = part_read_head(head, PART_FORMAT, &part->shard, &recipe);
     if (reason == NULL && !part_is_own(head))
         reason = "written by another version of fifteen";
     enum fifteen_status status = FIFTEEN_OK;
     if (reason != NULL)
-        status = fail(part, error, "line %" PRIu64 ": %s", part->line, reason);
+        status = fail(part, error, "line %" PRIu64 ": %s", part->journal.line, reason);
     if (status == FIFTEEN_OK)
-        status = check_line(set, part, error);
+        status = check_line(part, error);
     if (status == FIFTEEN_OK && set->head == NULL)
         status = take_first(set, part, head, &recipe, error);
     if (status == FIFTEEN_OK)
@@ -170,24 +145,23 @@ static enum fifteen_status read_head(struct part_set *set, struct part *part,
 /* ---- one part ---- */
 
 /* Reads up to the end of a part, of which the head has been read. */
-static enum fifteen_status skip_records(struct part_set *set, struct part *part,
-                                        struct fifteen_error *error)
+static enum fifteen_status skip_records(struct part *part, struct fifteen_error *error)
 {
     for (uint64_t n = 0;; n++) {
-        enum fifteen_status status = read_line(set, part, error);
-        if (status == FIFTEEN_NOT_FOUND || (status == FIFTEEN_OK && line_begins(set, "{\"part\"")))
+        enum fifteen_status status = journal_read(&part->journal, error);
+        if (status == FIFTEEN_NOT_FOUND || (status == FIFTEEN_OK && line_begins(part, "{\"part\"")))
             return fail_truncated(part, n, error);
         if (status == FIFTEEN_OK)
-            status = check_line(set, part, error);
+            status = check_line(part, error);
         if (status != FIFTEEN_OK)
             return status;
-        if (!line_begins(set, "{\"end\""))
+        if (!line_begins(part, "{\"end\""))
             continue;
-        json_t *const end = parse_line(set);
+        json_t *const end = journal_object(&part->journal);
         const bool is_end = part_read_end(end, &part->shard, &part->end);
         json_decref(end);
         if (!is_end)
-            return fail(part, error, "line %" PRIu64 " is malformed", part->line);
+            return fail(part, error, "line %" PRIu64 " is malformed", part->journal.line);
         return part->end.n_records == n
                    ? FIFTEEN_OK
                    : fail(part, error, "%" PRIu64 " records instead of %" PRIu64, n,
@@ -200,12 +174,13 @@ static enum fifteen_status reopen(const struct part *from, const struct part *he
                                   struct part *part, struct fifteen_error *error)
 {
     *part = *from;
-    part->line = head->line;
-    part->hash = head->hash;
-    const enum fifteen_status status = open_file(from->file, from->shard.n, &part->stream, error);
-    if (status != FIFTEEN_OK || fseeko(part->stream, at, SEEK_SET) == 0)
+    part->journal = (struct journal){
+        .name = from->file, .line = head->journal.line, .seal = head->journal.seal};
+    const enum fifteen_status status =
+        open_file(from->file, from->shard.n, &part->journal.stream, error);
+    if (status != FIFTEEN_OK || fseeko(part->journal.stream, at, SEEK_SET) == 0)
         return status;
-    return message_set(error, FIFTEEN_IO, "cannot read %s: %s", from->file, strerror(errno));
+    return journal_fail(&part->journal, "read", error);
 }
 
 static enum fifteen_status read_part(struct part_set *set, struct part *scan,
@@ -214,9 +189,9 @@ static enum fifteen_status read_part(struct part_set *set, struct part *scan,
     enum fifteen_status status = read_head(set, scan, error);
     if (status != FIFTEEN_OK)
         return status;
-    const off_t at = ftello(scan->stream);
+    const off_t at = ftello(scan->journal.stream);
     const struct part head = *scan;
-    status = skip_records(set, scan, error);
+    status = skip_records(scan, error);
     if (status != FIFTEEN_OK)
         return status;
     return reopen(scan, &head, at, &set->parts[scan->shard.k - 1], error);
@@ -227,19 +202,20 @@ static enum fifteen_status read_part(struct part_set *set, struct part *scan,
 static enum fifteen_status read_file(struct part_set *set, const char *file,
                                      struct fifteen_error *error)
 {
-    struct part scan = {.file = file};
-    enum fifteen_status status = open_file(file, set->n, &scan.stream, error);
+    struct part scan = {.file = file, .journal = {.name = file}};
+    enum fifteen_status status = open_file(file, set->n, &scan.journal.stream, error);
     if (status != FIFTEEN_OK)
         return status;
-    status = read_line(set, &scan, error);
+    status = journal_read(&scan.journal, error);
     if (status == FIFTEEN_NOT_FOUND)
         status = fail(&scan, error, "empty, or not the output of a shard");
     while (status == FIFTEEN_OK) {
         status = read_part(set, &scan, error);
         if (status == FIFTEEN_OK)
-            status = read_line(set, &scan, error);
+            status = journal_read(&scan.journal, error);
     }
-    fclose(scan.stream);
+    fclose(scan.journal.stream);
+    journal_free(&scan.journal);
     return status == FIFTEEN_NOT_FOUND ? FIFTEEN_OK : status;
 }
 
@@ -261,34 +237,35 @@ enum fifteen_status part_set_open(struct part_set *set, char **files, int n_file
 
 void part_set_close(struct part_set *set)
 {
-    for (unsigned i = 0; i < set->n; i++)
-        if (set->parts[i].stream != NULL)
-            fclose(set->parts[i].stream);
+    for (unsigned i = 0; i < set->n; i++) {
+        if (set->parts[i].journal.stream != NULL)
+            fclose(set->parts[i].journal.stream);
+        journal_free(&set->parts[i].journal);
+    }
     free(set->parts);
-    free(set->buffer);
     json_decref(set->kinds);
     json_decref(set->head);
 }
 
 /* ---- records ---- */
 
-static enum fifteen_status read_record(struct part_set *set, struct part *part, json_t **record,
+static enum fifteen_status read_record(struct part *part, json_t **record,
                                        struct fifteen_error *error)
 {
     if (part->n_taken == part->end.n_records)
         return fail(part, error,
                     "fewer boards than the input has; merge with the files that the shards have "
                     "read");
-    enum fifteen_status status = read_line(set, part, error);
+    enum fifteen_status status = journal_read(&part->journal, error);
     if (status == FIFTEEN_NOT_FOUND)
         return fail_truncated(part, part->n_taken, error);
     if (status == FIFTEEN_OK)
-        status = check_line(set, part, error);
+        status = check_line(part, error);
     if (status != FIFTEEN_OK)
         return status;
-    *record = parse_line(set);
+    *record = journal_object(&part->journal);
     if (*record == NULL)
-        return fail(part, error, "line %" PRIu64 " is malformed", part->line);
+        return fail(part, error, "line %" PRIu64 " is malformed", part->journal.line);
     part->n_taken++;
     return FIFTEEN_OK;
 }
@@ -321,13 +298,13 @@ enum fifteen_status part_set_take(struct part_set *set, const struct part_place 
     struct part *const part = &set->parts[place->index % set->n];
     struct fifteen_error reason;
     json_t *record = NULL;
-    enum fifteen_status status = read_record(set, part, &record, error);
+    enum fifteen_status status = read_record(part, &record, error);
     if (status != FIFTEEN_OK)
         return status;
     status = use_record(set, record, place, puzzle, outcome, &reason);
     if (status != FIFTEEN_OK) {
         fifteen_result_free(outcome->result);
-        status = fail(part, error, "line %" PRIu64 ": %.350s", part->line, reason.text);
+        status = fail(part, error, "line %" PRIu64 ": %.350s", part->journal.line, reason.text);
     } else if (more != NULL)
         *more = json_incref(json_object_get(record, "more"));
     json_decref(record);

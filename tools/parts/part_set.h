@@ -3,16 +3,12 @@
 #ifndef PARTS_PART_SET_H
 #define PARTS_PART_SET_H
 
-#include <stdio.h>
-
 #include "parts/part.h"
 
 struct part {
     const char *file; /* as the user named it */
     struct shard shard;
-    FILE *stream;
-    uint64_t line;    /* read last, from 1 */
-    uint64_t hash;    /* its checksum */
+    struct journal journal;
     uint64_t n_taken; /* records */
     struct part_end end;
 };
@@ -25,9 +21,6 @@ struct part_set {
     struct recipe recipe;
     json_t *kinds;         /* see search_kinds.h */
     const char *directory; /* set by the caller: where a merge writes files; NULL: nowhere */
-    char *buffer;          /* a line */
-    size_t n_buffer;
-    size_t length; /* of the line */
 };
 
 /* Opens files of one or more parts each, and checks every line's checksum. FIFTEEN_INVALID, with a

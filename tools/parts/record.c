@@ -9,7 +9,7 @@
 #include "cli/fields.h"
 #include "cli/message.h"
 #include "cli/output.h"
-#include "process/seal.h"
+#include "journal/seal.h"
 
 enum { MAX_PATH = 10000000 /* moves */ };
 

@@ -231,6 +231,10 @@ class Shards(unittest.TestCase):
                 self.rejects([names[0], "cut"], "cut", "truncated" if length >= head else "")
             self.write("cut", text[:text.index("\n") + 1] + self.read("part1"))
             self.rejects(["cut"], "cut", "truncated")
+        last = text.rindex("\n", 0, -1) + 1
+        for length in range(last, len(text), 1 if SCALE >= 50 else 5):  # anywhere in the last line
+            self.write("cut", text[:length])
+            self.rejects([names[0], "cut"], f"truncated after {text.count(chr(10), 0, length) - 1} record")
 
     def test_lost_and_exchanged_records(self):
         self.parts(["solve", "--json", "small"], 2)
@@ -268,6 +272,13 @@ class Shards(unittest.TestCase):
                 status, output, errors = run("merge", "part1", "part2")
                 self.assertEqual((status, output), (2, b""), (at, changed))
                 self.assertIn("part1", errors)
+        self.parts(["solve", "--json", "small"], 2)  # a bit of each line; that line is named, and no other
+        lines = self.read("part1").splitlines(keepends=True)
+        for i, line in enumerate(lines[1:], 1):
+            at = generator.randrange(2, len(line) - 2)
+            changed = line[:at] + chr(ord(line[at]) ^ 1) + line[at + 1:]
+            self.write("part1", "".join([*lines[:i], changed, *lines[i + 1:]]))
+            self.rejects(["part1", "part2"], f"part1 (shard 1/2): line {i + 1} is damaged")
         self.parts(["solve", "--json", "small"], 2)  # of the line that was changed, and of no other
         lines = self.read("part1").splitlines(keepends=True)
         for i in range(1, len(lines)):

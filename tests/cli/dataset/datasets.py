@@ -23,6 +23,8 @@ MOVES = (-1, 0, 1), (0, -1, 2), (0, 1, 4), (1, 0, 8)  # of the blank: rows, colu
 XXHASH = ctypes.CDLL("libxxhash.so.0")
 XXHASH.XXH64.restype = ctypes.c_uint64
 XXHASH.XXH64.argtypes = ctypes.c_char_p, ctypes.c_size_t, ctypes.c_uint64
+XXHASH.XXH3_64bits.restype = ctypes.c_uint64
+XXHASH.XXH3_64bits.argtypes = ctypes.c_char_p, ctypes.c_size_t
 
 
 def random_of(seed, index):
@@ -45,6 +47,12 @@ def call(*arguments, status=0, given=""):
     if result.returncode != status:
         raise AssertionError(f"{arguments}: status {result.returncode}, not {status}: {result.stderr}")
     return result.stderr if status else result.stdout
+
+
+def sealed_head(recipe):
+    """The first line of a journal, of a recipe as JSON."""
+    text = recipe[:-1].encode()
+    return f'{recipe[:-1]}, "xxh3": "{XXHASH.XXH3_64bits(text, len(text)):016x}"}}\n'
 
 
 def make_tables(folder, partition):

@@ -16,7 +16,8 @@ import tempfile
 import time
 import unittest
 
-from datasets import PATIENCE, PROGRAM, SCALE, call, environment, files_of, make_tables, recipe_of, scaled, size_of
+from datasets import (PATIENCE, PROGRAM, SCALE, call, environment, files_of, make_tables, recipe_of, scaled, sealed_head,
+                      size_of)
 
 SMALL = ["--size", "3", "-n", 20, "--seed", 5, "--first-move", "all", "--heuristic", "manhattan", "--heuristic",
          "max(hamming,manhattan)"]
@@ -252,7 +253,7 @@ class Rejected(Case):
         for name in files_of(shards[0]):
             os.unlink(os.path.join(shards[0], name))
         with open(os.path.join(shards[0], "rows.unfinished"), "w", encoding="utf-8") as file:
-            file.write(json.dumps(recipe) + "\n")
+            file.write(sealed_head(json.dumps(recipe)))
         self.rejects(shards, f"{shards[0]}: unfinished")
 
 
@@ -275,7 +276,7 @@ class Folders(Case):
         self.keeps(shards, self.out, "has a data set")
         shutil.rmtree(self.out)
         os.mkdir(self.out)
-        for name, text in ("notes", "mine"), ("boards.npy", "mine"), ("rows.unfinished", '{"seed":7}\n'):
+        for name, text in ("notes", "mine"), ("boards.npy", "mine"), ("rows.unfinished", sealed_head('{"seed":7}')):
             with open(os.path.join(self.out, name), "w", encoding="utf-8") as file:
                 file.write(text)
             self.keeps(shards, self.out)

@@ -6,6 +6,7 @@
 """
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -17,7 +18,8 @@ from datasets import PATIENCE, PROGRAM, call, environment, files_of, make_tables
 
 ARGUMENTS = ["--size", "3", "-n", "3000", "--seed", "5", "--first-move", "all", "--heuristic", "hamming", "-q"]
 JOURNAL = "rows.unfinished"
-WHOLE_JOURNAL = 3000 * 12 + 3000 // 32 * 12  # bytes, without its head
+LINE = len('{"rows": 32, "bytes": "", "xxh3": "0123456789abcdef"}\n') + 32 * 12 * 4 // 3
+WHOLE_JOURNAL = 3000 // 32 * LINE  # bytes, without its head
 
 
 class Case(unittest.TestCase):
@@ -124,19 +126,24 @@ class Journals(Case):
         cuts = [0, head - 1, head, head + 5, *(rng.randrange(head, len(journal)) for _ in range(scaled(40)))]
         for cut in cuts:
             changed = bytearray(journal)
-            if cut % 2 == 1 and cut > head:
+            is_damaged = cut % 2 == 1 and cut > head
+            if is_damaged:
                 changed[cut] ^= 1
             else:
                 del changed[cut:]
             self.clear()
             with open(os.path.join(self.folder, JOURNAL), "wb") as file:
                 file.write(changed)
-            call(*ARGUMENTS, self.folder)
-            self.assertEqual(files_of(self.folder), expected, cut)
+            process = self.start(ARGUMENTS)
+            _, messages = process.communicate(timeout=60 * PATIENCE)
+            self.assertEqual((process.returncode, files_of(self.folder)), (0, expected), cut)
+            line = journal.count(b"\n", 0, cut) + 1
+            self.assertEqual(messages, f"fifteen: {self.folder}/{JOURNAL}: line {line} is damaged; the rows from there on "
+                             "are made again\n" if is_damaged else "")
 
     def test_rows_are_kept(self):
         journal = self.journal()
-        n_rows = (len(journal) - journal.index(b"\n") - 1) // (12 + 32 * 12) * 32
+        n_rows = (len(journal) - journal.index(b"\n") - 1) // LINE * 32
         process = self.start([argument for argument in ARGUMENTS if argument != "-q"])
         _, messages = process.communicate(timeout=60 * PATIENCE)
         self.assertEqual(process.returncode, 0)
@@ -148,6 +155,17 @@ class Journals(Case):
         self.assertIn('"boards" is 3000 there and 2000 here', call(*other, self.folder, status=2))
         with open(os.path.join(self.folder, JOURNAL), "rb") as file:
             self.assertEqual(file.read(), journal)
+
+    def test_another_version_is_rejected(self):
+        """A journal without seals, as of Fifteen 2.0.0, is neither continued nor cut."""
+        journal = self.journal()
+        old = re.sub(rb', "xxh3": "[0-9a-f]*"', b"", journal.splitlines()[0]) + b"\n\x20\0\0\0" + bytes(range(200))
+        with open(os.path.join(self.folder, JOURNAL), "wb") as file:
+            file.write(old)
+        self.assertIn("continue the data set with that version, or remove the file to begin again",
+                      call(*ARGUMENTS, self.folder, status=1))
+        with open(os.path.join(self.folder, JOURNAL), "rb") as file:
+            self.assertEqual(file.read(), old)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,6 @@
 
     test_verify.py <folder of the programs>
 """
-import ctypes
 import json
 import os
 import random
@@ -12,11 +11,8 @@ import sys
 import tempfile
 import unittest
 
-from datasets import call, files_of, make_tables, read_npy, recipe_of, scaled
+from datasets import XXHASH, call, files_of, make_tables, read_npy, recipe_of, scaled
 
-XXHASH = ctypes.CDLL("libxxhash.so.0")
-XXHASH.XXH3_64bits.restype = ctypes.c_uint64
-XXHASH.XXH3_64bits.argtypes = ctypes.c_char_p, ctypes.c_size_t
 FORMS = "npy", "csv", "json", "h-levin"
 ARGUMENTS = ["--size", "3", "-n", 300, "--seed", 5, "--first-move", "all", "--heuristic", "manhattan"]
 

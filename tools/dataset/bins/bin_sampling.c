@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "cli/message.h"
-#include "dataset/files/journal.h"
+#include "dataset/files/row_journal.h"
 #include "dataset/row_pipeline.h"
 
 enum {
@@ -25,7 +25,7 @@ struct filling {
     struct row_layout layout; /* a board and its length */
     unsigned first_uniform;
     uint64_t n_uniform_tries;
-    struct journal *journal;
+    struct row_journal *journal;
     const uint8_t *kept; /* rows of the journal that are not taken yet */
     unsigned n_kept;
     uint64_t first;  /* number of the round's first board */
@@ -122,7 +122,7 @@ static enum fifteen_status take_tries(void *context, uint64_t index, unsigned n,
                                       const uint8_t *rows, struct fifteen_error *error)
 {
     struct filling *const filling = context;
-    enum fifteen_status status = journal_append(filling->journal, rows, n, error);
+    enum fifteen_status status = row_journal_append(filling->journal, rows, n, error);
     for (unsigned i = 0; i < n && status == FIFTEEN_OK; i++)
         status =
             take_try(filling, (unsigned)index + i, rows + i * row_size(&filling->layout), error);
@@ -138,7 +138,7 @@ static enum fifteen_status take_kept(struct filling *filling, unsigned *n,
     *n = 0;
     while (status == FIFTEEN_OK && *n < filling->n) {
         if (filling->n_kept == 0)
-            status = journal_next(filling->journal, &filling->kept, &filling->n_kept, error);
+            status = row_journal_next(filling->journal, &filling->kept, &filling->n_kept, error);
         if (status != FIFTEEN_OK || filling->n_kept == 0)
             return status;
         status = take_try(filling, (*n)++, filling->kept, error);
@@ -150,7 +150,7 @@ static enum fifteen_status take_kept(struct filling *filling, unsigned *n,
 
 static enum fifteen_status fill(struct filling *filling, struct fifteen_error *error)
 {
-    enum fifteen_status status = journal_rewind(filling->journal, error);
+    enum fifteen_status status = row_journal_rewind(filling->journal, error);
     plan_round(filling);
     while (status == FIFTEEN_OK && filling->n > 0) {
         unsigned n_kept = 0;
@@ -173,7 +173,7 @@ static enum fifteen_status fill(struct filling *filling, struct fifteen_error *e
     if (status == FIFTEEN_CANCELLED)
         return message_set(error, status,
                            "interrupted after %llu boards for the bins; the same command continues",
-                           (unsigned long long)journal_rows(filling->journal));
+                           (unsigned long long)row_journal_rows(filling->journal));
     return status;
 }
 
@@ -185,20 +185,18 @@ enum fifteen_status bin_sampling_run(const struct bin_sampling *sampling,
                               .layout = {.n_cells = fifteen_cells(sampling->recipe->size)},
                               .first_uniform = bins_first_uniform(sampling->recipe),
                               .target = malloc(MAX_ROUND)};
-    char *found = NULL;
     enum fifteen_status status = filling.target != NULL
                                      ? FIFTEEN_OK
                                      : message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     if (status == FIFTEEN_OK)
-        status = journal_open(sampling->path, sampling->head, row_size(&filling.layout),
-                              &filling.journal, &found, error);
+        status = row_journal_open(sampling->path, sampling->head, row_size(&filling.layout),
+                                  &filling.journal, error);
     if (status == FIFTEEN_OK)
         status = fill(&filling, error);
     if (status == FIFTEEN_OK)
         status = bins_take(&filling.bins, source, error);
     bins_free(&filling.bins);
-    journal_close(filling.journal);
+    row_journal_close(filling.journal);
     free(filling.target);
-    free(found);
     return status;
 }

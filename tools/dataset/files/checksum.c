@@ -1,13 +1,11 @@
-/* checksum.c - paths, checksums and folders of the files of a data set */
+/* checksum.c - paths and checksums of the files of a data set */
 /* SPDX-License-Identifier: MIT */
 #include "dataset/files/checksum.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 #include <xxhash.h>
 
 #include "cli/message.h"
@@ -23,21 +21,6 @@ char *file_path(const char *folder, const char *name)
 {
     char *path = NULL;
     return asprintf(&path, "%s/%s", folder, name) >= 0 ? path : NULL;
-}
-
-bool file_sync_folder(const char *path)
-{
-    char *const folder = strdup(path);
-    if (folder == NULL)
-        return false;
-    char *const last = strrchr(folder, '/');
-    last[last == folder] = '\0';
-    const int opened = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    const bool saved = opened >= 0 && (fsync(opened) == 0 || errno == EINVAL);
-    if (opened >= 0)
-        close(opened);
-    free(folder);
-    return saved;
 }
 
 static enum fifteen_status hash_stream(FILE *stream, const char *path, uint64_t *n_bytes,

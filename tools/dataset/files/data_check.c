@@ -6,7 +6,7 @@
 #include "cli/message.h"
 #include "dataset/files/checksum.h"
 #include "dataset/files/data_files.h"
-#include "process/seal.h"
+#include "journal/seal.h"
 
 static enum fifteen_status check_file(const char *folder, const char *name, const json_t *object,
                                       struct fifteen_error *error)

@@ -7,21 +7,21 @@
 #include "cli/message.h"
 #include "cli/output.h"
 #include "dataset/files/checksum.h"
+#include "journal/seal.h"
 #include "process/new_file.h"
-#include "process/seal.h"
 
 /* Writes all rows of the journal. */
-static enum fifteen_status write_rows(const struct data_file *file, struct journal *journal,
+static enum fifteen_status write_rows(const struct data_file *file, struct row_journal *journal,
                                       FILE *to, struct fifteen_error *error)
 {
     const struct row_layout layout = recipe_layout(file->columns.recipe);
     const uint8_t *rows;
     unsigned n = 1;
-    enum fifteen_status status = journal_rewind(journal, error);
+    enum fifteen_status status = row_journal_rewind(journal, error);
     if (file->head != NULL)
-        file->head(to, &file->columns, journal_rows(journal));
+        file->head(to, &file->columns, row_journal_rows(journal));
     while (status == FIFTEEN_OK && n > 0) {
-        status = journal_next(journal, &rows, &n, error);
+        status = row_journal_next(journal, &rows, &n, error);
         for (unsigned i = 0; i < n && status == FIFTEEN_OK; i++)
             file->row(to, &file->columns, rows + i * row_size(&layout));
     }
@@ -40,7 +40,7 @@ static enum fifteen_status open_file(const char *folder, const char *name, struc
 }
 
 static enum fifteen_status write_file(const char *folder, const struct data_file *file,
-                                      struct journal *journal, struct fifteen_error *error)
+                                      struct row_journal *journal, struct fifteen_error *error)
 {
     struct new_file *to = NULL;
     enum fifteen_status status = open_file(folder, file->name, &to, error);
@@ -68,7 +68,7 @@ static enum fifteen_status describe_file(const char *folder, const char *name, j
 }
 
 enum fifteen_status data_files_write(const char *folder, const struct recipe *recipe,
-                                     struct journal *journal, json_t *object,
+                                     struct row_journal *journal, json_t *object,
                                      struct fifteen_error *error)
 {
     struct data_file files[DATA_MAX_FILES];

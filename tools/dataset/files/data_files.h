@@ -15,7 +15,7 @@
 
 #include <stdio.h>
 
-#include "dataset/files/journal.h"
+#include "dataset/files/row_journal.h"
 #include "dataset/recipe.h"
 
 #define RECIPE_FILE "recipe.json"
@@ -47,7 +47,7 @@ unsigned data_files_of(const struct recipe *recipe, struct data_file out[DATA_MA
 /* Writes the files of a complete journal to a folder, and adds their sizes and checksums to the
  * object as the member "files". */
 enum fifteen_status data_files_write(const char *folder, const struct recipe *recipe,
-                                     struct journal *journal, json_t *object,
+                                     struct row_journal *journal, json_t *object,
                                      struct fifteen_error *error);
 
 /* Compares the sizes and checksums of the files of a folder with those that an object has.

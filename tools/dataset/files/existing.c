@@ -12,6 +12,7 @@
 #include "cli/message.h"
 #include "dataset/files/checksum.h"
 #include "dataset/files/data_files.h"
+#include "dataset/files/row_journal.h"
 
 static const char *const journals[] = {ROWS_JOURNAL, TRIES_JOURNAL};
 
@@ -31,27 +32,6 @@ enum fifteen_status existing_load(const char *path, json_t **out, struct fifteen
     json_decref(*out);
     *out = NULL;
     return message_set(error, FIFTEEN_DAMAGED, "%s is not a JSON object", path);
-}
-
-/* Reads the first line of a journal. A line without an end was not written to its end. */
-static enum fifteen_status load_head(const char *path, json_t **out, struct fifteen_error *error)
-{
-    char *line = NULL;
-    size_t size = 0;
-    FILE *const file = fopen(path, "re");
-    enum fifteen_status status = FIFTEEN_OK;
-    if (file == NULL)
-        return message_set(error, errno == ENOENT ? FIFTEEN_NOT_FOUND : FIFTEEN_IO,
-                           "cannot read %s: %s", path, strerror(errno));
-    const ssize_t length = getline(&line, &size, file);
-    fclose(file);
-    if (length > 0 && line[length - 1] == '\n') {
-        *out = json_loadb(line, (size_t)length, 0, NULL);
-        if (!json_is_object(*out))
-            status = message_set(error, FIFTEEN_DAMAGED, "%s does not begin with a recipe", path);
-    }
-    free(line);
-    return status;
 }
 
 static bool is_journal(const char *name)
@@ -97,7 +77,7 @@ enum fifteen_status existing_read(const char *folder, struct existing *out,
     enum fifteen_status status = load(folder, RECIPE_FILE, existing_load, &out->recipe, error);
     out->complete = status == FIFTEEN_OK;
     for (unsigned i = 0; i < N_JOURNALS && status == FIFTEEN_NOT_FOUND; i++)
-        status = load(folder, journals[i], load_head, &out->recipe, error);
+        status = load(folder, journals[i], row_journal_recipe, &out->recipe, error);
     if (status != FIFTEEN_NOT_FOUND)
         return status;
     if (has_other_files(folder))

@@ -8,7 +8,7 @@
 #include <fifteen/fifteen.h>
 #include <jansson.h>
 
-/* Journals; see journal.h. */
+/* Journals; see row_journal.h. */
 #define ROWS_JOURNAL "rows.unfinished"
 #define TRIES_JOURNAL "tries.unfinished" /* boards that fill bins */
 

@@ -30,7 +30,7 @@ static enum fifteen_status read_rows(struct shard_set *shards, uint8_t *rows, ui
 static enum fifteen_status take_rows(struct new_set *set, struct shard_set *shards, uint8_t *rows,
                                      struct progress *progress, struct fifteen_error *error)
 {
-    const uint64_t n_known = journal_rows(set->journal);
+    const uint64_t n_known = row_journal_rows(set->journal);
     enum fifteen_status status = FIFTEEN_OK;
     while (shards->next < shards->n_rows && status == FIFTEEN_OK) {
         const bool is_known = shards->next < n_known;
@@ -40,7 +40,7 @@ static enum fifteen_status take_rows(struct new_set *set, struct shard_set *shar
             return new_set_report_interrupt(set, error);
         status = read_rows(shards, rows, n, error);
         if (status == FIFTEEN_OK && !is_known)
-            status = journal_append(set->journal, rows, (unsigned)n, error);
+            status = row_journal_append(set->journal, rows, (unsigned)n, error);
         progress_items(progress, "merging", shards->next, shards->n_rows);
     }
     return status;

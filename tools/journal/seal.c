@@ -1,6 +1,6 @@
-/* seal.c - checksums of the records of a journal, each valid only after all records before it */
+/* seal.c - checksums of the lines of a journal, each valid only after all lines before it */
 /* SPDX-License-Identifier: MIT */
-#include "process/seal.h"
+#include "journal/seal.h"
 
 #include <inttypes.h>
 #include <stdio.h>
