@@ -11,7 +11,7 @@ import os
 import re
 import sys
 
-MAX_FILES = 24
+MAX_FILES = 23
 MAX_LINES = 600
 MAX_FUNCTION_LINES = 60
 MAX_TEST_FUNCTION_LINES = 80

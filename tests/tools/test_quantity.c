@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "cli/quantity.h"
+#include "cli/values.h"
 
 struct known {
     const char *text;

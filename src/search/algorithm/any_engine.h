@@ -7,7 +7,7 @@
 #ifndef ALGORITHM_ANY_ENGINE_H
 #define ALGORITHM_ANY_ENGINE_H
 
-#include "search/engine/width.h"
+#include "search/engine/unit.h"
 
 /* An engine of either width, for any number of threads. */
 struct any_engine {

@@ -18,7 +18,6 @@
 #include "search/idastar_pdb/nearest.c"
 #include "search/idastar_pdb/outside.c"
 #include "search/idastar_pdb/pdb_search.c"
-#include "search/idastar_pdb/pruning.c"
 #include "search/idastar_pdb/restoring.c"
 #include "search/idastar_pdb/saving.c"
 #include "search/idastar_pdb/sharing.c"

@@ -7,7 +7,6 @@
 #include "search/engine/node_board.h"
 #include "search/engine/sequences.h"
 #include "search/engine/unit.h"
-#include "search/engine/width.h"
 
 /* Immutable once made, except what pdb_engine_sequences adds. For any number of threads. */
 struct pdb_engine {

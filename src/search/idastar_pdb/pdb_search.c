@@ -1,4 +1,4 @@
-/* pdb_search.c - the memory of a depth-first search on tables, and the choice of its inner loop */
+/* pdb_search.c - depth-first search on tables: its memory, its pruning tests and its inner loop */
 /* SPDX-License-Identifier: MIT */
 #include "search/idastar_pdb/pdb_search.h"
 
@@ -58,4 +58,41 @@ void pdb_search_free(struct pdb_search *search)
 {
     paths_free(&search->paths);
     free(search->pending);
+}
+
+/* ---- pruning tests ---- */
+
+static bool prunes_less(const struct pruning_tally *tally, unsigned a, unsigned b)
+{
+    return tally->pruned[a] * tally->asked[b] < tally->pruned[b] * tally->asked[a];
+}
+
+void pruning_begin(struct pruning *pruning, unsigned n_views, bool conflicts,
+                   const struct pruning_tally *tally)
+{
+    *pruning = (struct pruning){.conflicts = conflicts};
+    for (unsigned view = 1; view < n_views; view++) {
+        unsigned place = pruning->n_views++;
+        for (; place > 0 && prunes_less(tally, pruning->views[place - 1], view); place--)
+            pruning->views[place] = pruning->views[place - 1];
+        pruning->views[place] = (uint8_t)view;
+    }
+}
+
+static bool test_pays(const struct pruning_tally *tally, unsigned test,
+                      const struct pruning_terms *terms)
+{
+    return tally->asked[test] < terms->min_asked ||
+           tally->pruned[test] * terms->max_asked >= tally->asked[test];
+}
+
+void pruning_review(struct pruning *pruning, const struct pruning_tally *tally,
+                    const struct pruning_terms *terms)
+{
+    const struct pruning before = *pruning;
+    pruning->n_views = 0;
+    for (unsigned i = 0; i < before.n_views; i++)
+        if (test_pays(tally, before.views[i], terms))
+            pruning->views[pruning->n_views++] = before.views[i];
+    pruning->conflicts = before.conflicts && test_pays(tally, PRUNING_CONFLICTS, terms);
 }

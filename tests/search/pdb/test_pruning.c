@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "search/idastar_pdb/pruning.h"
+#include "search/idastar_pdb/pdb_search.h"
 
 static void all_views_start_in_order_of_their_share(void **state)
 {
