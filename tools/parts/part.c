@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/fields.h"
 #include "cli/output.h"
 
 /* Prints an object, which is not empty, and frees it. */
@@ -47,14 +48,23 @@ bool part_print_record(uint64_t number, json_t *record, struct journal *journal)
     return print_line(record, journal);
 }
 
+#define END(member) .offset = offsetof(struct part_end, member)
+
+static const struct field end_fields[] = {
+    {"records", FIELD_COUNT, END(n_records)},
+    {"boards", FIELD_COUNT, END(n_boards)},
+    {"load_seconds", FIELD_REAL, END(load_seconds)},
+    {"peak_bytes", FIELD_COUNT, END(peak_bytes)},
+    {.name = NULL},
+};
+
 bool part_print_end(const struct shard *shard, const struct part_end *end, struct journal *journal)
 {
     json_t *const object = json_object();
+    json_t *const fields = fields_object(end_fields, end);
     json_object_set_new(object, "end", shard_text(shard));
-    json_object_set_new(object, "records", output_json_count(end->n_records));
-    json_object_set_new(object, "boards", output_json_count(end->n_boards));
-    json_object_set_new(object, "load_seconds", json_real(end->load_seconds));
-    json_object_set_new(object, "peak_bytes", output_json_count(end->peak_bytes));
+    json_object_update(object, fields);
+    json_decref(fields);
     return print_line(object, journal);
 }
 
@@ -101,21 +111,9 @@ bool part_is_own(const json_t *head)
     return version != NULL && strcmp(version, fifteen_version()) == 0;
 }
 
-static bool read_count(const json_t *object, const char *key, uint64_t *out)
-{
-    const json_t *const value = json_object_get(object, key);
-    const json_int_t n = json_integer_value(value);
-    *out = n < 0 ? 0 : (uint64_t)n;
-    return json_is_integer(value) && n >= 0;
-}
-
 bool part_read_end(const json_t *object, const struct shard *shard, struct part_end *end)
 {
     struct shard ended;
-    const json_t *const load = json_object_get(object, "load_seconds");
-    end->load_seconds = json_number_value(load);
     return read_shard(json_object_get(object, "end"), &ended) && ended.k == shard->k &&
-           ended.n == shard->n && read_count(object, "records", &end->n_records) &&
-           read_count(object, "boards", &end->n_boards) && json_is_number(load) &&
-           read_count(object, "peak_bytes", &end->peak_bytes);
+           ended.n == shard->n && fields_read(end_fields, object, end);
 }
