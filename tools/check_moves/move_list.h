@@ -17,6 +17,7 @@ struct listed_move {
 struct move_list {
     size_t n;
     struct listed_move *move;
+    size_t n_allocated;
     size_t n_moves; /* each as often as it is made */
     char *digits;   /* of a list that is one number of several digits, else NULL */
 };

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/grow.h"
 #include "cli/message.h"
 
 enum { MAX_LINE = 16 << 20 };
@@ -15,15 +16,10 @@ enum { MAX_LINE = 16 << 20 };
 
 static bool make_room(struct move_reader *reader, size_t length)
 {
-    if (length + 1 < reader->n_allocated)
-        return true;
-    const size_t n_allocated = 2 * reader->n_allocated + 256;
-    char *const grown = realloc(reader->text, n_allocated);
-    if (grown == NULL)
-        return false;
-    reader->text = grown;
-    reader->n_allocated = n_allocated;
-    return true;
+    char *const grown = grow_array(reader->text, &reader->n_allocated, length + 2, 1);
+    if (grown != NULL)
+        reader->text = grown;
+    return grown != NULL;
 }
 
 /* Reads the next line into reader->text, without its end. */

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/grow.h"
 #include "cli/message.h"
 #include "pddl/pddl.h"
 #include "pddl/pddl_names.h"
@@ -141,14 +142,12 @@ static enum fifteen_status read_step(char *text, struct fifteen_geometry size,
 static enum fifteen_status append(struct move_list *list, const struct listed_move *move,
                                   struct fifteen_error *error)
 {
-    if ((list->n & (list->n - 1)) == 0) { /* room is for 1, 2, 4, .. */
-        const size_t n_allocated = list->n == 0 ? 1 : 2 * list->n;
-        struct listed_move *const grown = realloc(list->move, n_allocated * sizeof *grown);
-        if (grown == NULL)
-            return message_set(error, FIFTEEN_NO_MEMORY, "out of memory for a plan");
-        list->move = grown;
-    }
-    list->move[list->n++] = *move;
+    struct listed_move *const moves =
+        grow_array(list->move, &list->n_allocated, list->n + 1, sizeof *moves);
+    if (moves == NULL)
+        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory for a plan");
+    list->move = moves;
+    moves[list->n++] = *move;
     list->n_moves++;
     return FIFTEEN_OK;
 }

@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "cli/grow.h"
 #include "cli/message.h"
 #include "input/goal.h"
 #include "process/interrupt.h"
@@ -28,16 +29,12 @@ static enum fifteen_status append(struct board_list *list, const struct fifteen_
                                   struct fifteen_error *error)
 {
     const unsigned n_cells = fifteen_cells(list->size);
-    if (list->n == list->n_allocated) {
-        const uint64_t n_allocated = 2 * list->n_allocated + 1024;
-        uint8_t *const grown = realloc(list->rows, n_allocated * n_cells);
-        if (grown == NULL)
-            return out_of_memory(error);
-        list->rows = grown;
-        list->n_allocated = n_allocated;
-    }
+    uint8_t *const rows = grow_array(list->rows, &list->n_allocated, list->n + 1, n_cells);
+    if (rows == NULL)
+        return out_of_memory(error);
+    list->rows = rows;
     for (unsigned cell = 0; cell < n_cells; cell++)
-        list->rows[list->n * n_cells + cell] = (uint8_t)fifteen_board_tiles(board)[cell];
+        rows[list->n * n_cells + cell] = (uint8_t)fifteen_board_tiles(board)[cell];
     list->n++;
     return FIFTEEN_OK;
 }

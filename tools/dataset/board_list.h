@@ -8,7 +8,7 @@
 struct board_list {
     struct fifteen_geometry size; /* of the first board */
     uint64_t n;
-    uint64_t n_allocated;
+    size_t n_allocated;
     uint8_t *rows;              /* a byte a cell */
     struct fifteen_board *goal; /* that the file states, for the first board; or NULL */
 };

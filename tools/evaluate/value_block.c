@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "cli/grow.h"
 #include "cli/message.h"
 #include "process/interrupt.h"
 
@@ -18,17 +19,14 @@ bool value_block_has_room(const struct value_block *block)
 enum fifteen_status value_block_add(struct value_block *block, const struct value_board *board,
                                     struct fifteen_error *error)
 {
-    if (block->n == block->n_allocated) {
-        const size_t n_allocated = 2 * block->n_allocated + 16;
-        struct value_board *const grown = realloc(block->boards, n_allocated * sizeof *grown);
-        if (grown == NULL) {
-            fifteen_board_free(board->grid);
-            return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
-        }
-        block->boards = grown;
-        block->n_allocated = n_allocated;
+    struct value_board *const boards =
+        grow_array(block->boards, &block->n_allocated, block->n + 1, sizeof *boards);
+    if (boards == NULL) {
+        fifteen_board_free(board->grid);
+        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     }
-    block->boards[block->n++] = *board;
+    block->boards = boards;
+    boards[block->n++] = *board;
     return FIFTEEN_OK;
 }
 

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "cli/grow.h"
 #include "process/stopwatch.h"
 
 json_t *improvements_list(const struct improvements *improvements)
@@ -39,18 +40,14 @@ bool improvements_read(struct improvements *improvements, const json_t *list)
 
 static void add_improvement(struct improvements *improvements, double length, double seconds)
 {
-    if (improvements->n == improvements->n_allocated) {
-        const size_t n_allocated = 2 * improvements->n_allocated + 4;
-        struct improvement *const grown =
-            realloc(improvements->at, n_allocated * sizeof *improvements->at);
-        if (grown == NULL) {
-            improvements->incomplete = true;
-            return;
-        }
-        improvements->at = grown;
-        improvements->n_allocated = n_allocated;
+    struct improvement *const grown = grow_array(improvements->at, &improvements->n_allocated,
+                                                 improvements->n + 1, sizeof *grown);
+    if (grown == NULL) {
+        improvements->incomplete = true;
+        return;
     }
-    improvements->at[improvements->n++] = (struct improvement){seconds, length};
+    improvements->at = grown;
+    grown[improvements->n++] = (struct improvement){seconds, length};
 }
 
 static bool is_better(const struct improvements *improvements, double length)
@@ -94,15 +91,11 @@ void improvements_free(struct improvements *improvements)
 
 bool improved_boards_add(struct improved_boards *boards, const struct improvements *improvements)
 {
-    if (boards->n + improvements->n > boards->n_allocated) {
-        const size_t n_allocated = 2 * boards->n_allocated + improvements->n;
-        struct length_change *const grown =
-            realloc(boards->changes, n_allocated * sizeof *boards->changes);
-        if (grown == NULL)
-            return false;
-        boards->changes = grown;
-        boards->n_allocated = n_allocated;
-    }
+    struct length_change *const grown = grow_array(boards->changes, &boards->n_allocated,
+                                                   boards->n + improvements->n, sizeof *grown);
+    if (grown == NULL && improvements->n > 0)
+        return false;
+    boards->changes = grown;
     double before = 0;
     for (size_t i = 0; i < improvements->n; i++) {
         const struct improvement *const at = &improvements->at[i];

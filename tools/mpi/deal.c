@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/grow.h"
 #include "cli/message.h"
 #include "process/interrupt.h"
 #include "process/stopwatch.h"
@@ -298,15 +299,11 @@ static void search_dealt(struct deal *deal)
 
 static bool add_job(struct deal *deal, size_t *n_allocated, const struct job *job)
 {
-    if (deal->n_jobs == *n_allocated) {
-        const size_t n = 2 * *n_allocated + 64;
-        struct job *const grown = realloc(deal->jobs, n * sizeof *grown);
-        if (grown == NULL)
-            return false;
-        deal->jobs = grown;
-        *n_allocated = n;
-    }
-    deal->jobs[deal->n_jobs++] = *job;
+    struct job *const jobs = grow_array(deal->jobs, n_allocated, deal->n_jobs + 1, sizeof *jobs);
+    if (jobs == NULL)
+        return false;
+    deal->jobs = jobs;
+    jobs[deal->n_jobs++] = *job;
     return true;
 }
 

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/grow.h"
 #include "cli/message.h"
 #include "cli/output.h"
-#include "process/grow.h"
 #include "process/stopwatch.h"
 
 static enum fifteen_status reject(const struct checkpoint *checkpoint, const char *reason,

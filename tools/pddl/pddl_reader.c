@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/grow.h"
 #include "cli/message.h"
 #include "cli/values.h"
 
@@ -121,14 +122,10 @@ struct words {
 static enum fifteen_status add_fact(struct facts *facts, struct fact fact, const char *cell,
                                     struct fifteen_error *error)
 {
-    if (facts->n == facts->room) {
-        const size_t room = facts->room == 0 ? 32 : 2 * facts->room;
-        struct fact *const grown = realloc(facts->fact, room * sizeof *grown);
-        if (grown == NULL)
-            return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
-        facts->fact = grown;
-        facts->room = room;
-    }
+    struct fact *const grown = grow_array(facts->fact, &facts->room, facts->n + 1, sizeof *grown);
+    if (grown == NULL)
+        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    facts->fact = grown;
     for (size_t i = 0; i < facts->n; i++)
         if (facts->fact[i].at[0] == fact.at[0] && facts->fact[i].at[1] == fact.at[1])
             return message_set(error, FIFTEEN_INVALID, "cell %s is stated twice", cell);

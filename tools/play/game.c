@@ -5,12 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/grow.h"
 #include "cli/message.h"
 #include "input/goal.h"
 #include "input/shuffled.h"
 #include "play/setup.h"
-
-enum { MIN_CAPACITY = 256 };
 
 void game_free(struct game *game)
 {
@@ -132,15 +131,10 @@ static void slide_tile(struct game *game, enum fifteen_move move, double now)
 
 static bool reserve_move(struct game *game)
 {
-    if (game->n_made < game->capacity)
-        return true;
-    const size_t capacity = game->capacity == 0 ? MIN_CAPACITY : 2 * game->capacity;
-    uint8_t *const moves = realloc(game->moves, capacity);
-    if (moves == NULL)
-        return false;
-    game->moves = moves;
-    game->capacity = capacity;
-    return true;
+    uint8_t *const moves = grow_array(game->moves, &game->capacity, game->n_made + 1, 1);
+    if (moves != NULL)
+        game->moves = moves;
+    return moves != NULL;
 }
 
 enum fifteen_status game_move(struct game *game, enum fifteen_move move, double now)

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/grow.h"
 #include "cli/message.h"
 #include "cli/values.h"
 #include "input/feed.h"
@@ -237,10 +238,8 @@ enum fifteen_status gathered_list_add(void *context, const struct gathered *boar
     if (list->n == VALUE_BOARDS_MAX)
         return message_set(error, FIFTEEN_NO_MEMORY, "too many boards: the maximum is %d",
                            VALUE_BOARDS_MAX);
-    const bool full = (list->n & (list->n - 1)) == 0; /* room is for 1, 2, 4, .. */
     struct gathered *const boards =
-        full ? realloc(list->boards, (list->n == 0 ? 1 : 2 * list->n) * sizeof *boards)
-             : list->boards;
+        grow_array(list->boards, &list->n_allocated, list->n + 1, sizeof *boards);
     if (boards == NULL)
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     list->boards = boards;

@@ -55,6 +55,7 @@ bool gathered_length_differs(int known_length, size_t length, bool shortest);
 struct gathered_list {
     size_t n;
     struct gathered *boards;
+    size_t n_allocated;
 };
 
 gather_take gathered_list_add; /* the context is the list; at most VALUE_BOARDS_MAX boards */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/format.h"
+#include "cli/grow.h"
 #include "cli/message.h"
 #include "process/interrupt.h"
 
@@ -151,16 +152,13 @@ static bool collect_solution(void *context, const struct fifteen_solution *solut
 {
     struct collection *const collection = context;
     struct solutions *const all = collection->solutions;
-    if (all->n == collection->n_allocated) {
-        const size_t n_allocated = 2 * collection->n_allocated + 1;
-        struct fifteen_solution *const grown = realloc(all->solution, n_allocated * sizeof *grown);
-        if (grown == NULL) {
-            collection->status = FIFTEEN_NO_MEMORY;
-            return false;
-        }
-        all->solution = grown;
-        collection->n_allocated = n_allocated;
+    struct fifteen_solution *const grown =
+        grow_array(all->solution, &collection->n_allocated, all->n + 1, sizeof *grown);
+    if (grown == NULL) {
+        collection->status = FIFTEEN_NO_MEMORY;
+        return false;
     }
+    all->solution = grown;
     if (copy_solution(solution, &all->solution[all->n]))
         all->n++;
     else

@@ -5,26 +5,24 @@
 #include <stdlib.h>
 
 #include "cli/format.h"
+#include "cli/grow.h"
 #include "cli/message.h"
 #include "process/stopwatch.h"
 
 /* Each bound holds what was counted before it until bounds_end. */
 static void add_bound(struct bounds *bounds, const struct fifteen_progress *at)
 {
-    if (bounds->n == bounds->n_allocated) {
-        const size_t n_allocated = 2 * bounds->n_allocated + 8;
-        struct bound *const grown = realloc(bounds->bound, n_allocated * sizeof *grown);
-        if (grown == NULL) {
-            bounds->incomplete = true;
-            return;
-        }
-        bounds->bound = grown;
-        bounds->n_allocated = n_allocated;
+    struct bound *const grown =
+        grow_array(bounds->bound, &bounds->n_allocated, bounds->n + 1, sizeof *grown);
+    if (grown == NULL) {
+        bounds->incomplete = true;
+        return;
     }
-    bounds->bound[bounds->n++] = (struct bound){.bound = at->level,
-                                                .expanded = at->expanded,
-                                                .generated = at->done,
-                                                .seconds = stopwatch_now()};
+    bounds->bound = grown;
+    grown[bounds->n++] = (struct bound){.bound = at->level,
+                                        .expanded = at->expanded,
+                                        .generated = at->done,
+                                        .seconds = stopwatch_now()};
 }
 
 enum { NOTED_SECONDS = 1 };

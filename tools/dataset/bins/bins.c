@@ -6,6 +6,7 @@
 #include <string.h>
 #include <xxhash.h>
 
+#include "cli/grow.h"
 #include "cli/message.h"
 
 static enum fifteen_status out_of_memory(struct fifteen_error *error)
@@ -124,15 +125,10 @@ static bool grow_seen(struct bins *bins)
 
 static bool grow_bin(struct bin *bin, unsigned n_cells)
 {
-    if (bin->n < bin->n_allocated)
-        return true;
-    const uint64_t n_allocated = 2 * bin->n_allocated + 16;
-    uint8_t *const grown = realloc(bin->boards, n_allocated * n_cells);
-    if (grown == NULL)
-        return false;
-    bin->boards = grown;
-    bin->n_allocated = n_allocated;
-    return true;
+    uint8_t *const grown = grow_array(bin->boards, &bin->n_allocated, bin->n + 1, n_cells);
+    if (grown != NULL)
+        bin->boards = grown;
+    return grown != NULL;
 }
 
 /* Two boards of the same hash of 64 bits would count as one. */

@@ -18,7 +18,7 @@
 /* A bin of the recipe. */
 struct bin {
     uint64_t n;
-    uint64_t n_allocated;
+    size_t n_allocated;
     uint8_t *boards;  /* rows */
     uint64_t n_tries; /* walks that were made for it */
 };

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/grow.h"
 #include "cli/message.h"
 #include "input/forms/board_record.h"
 
@@ -210,16 +211,12 @@ static enum fifteen_status read_row(struct csv_form *form, struct fifteen_error 
             if (line[strspn(line, " \t\r\n")] == '\0' || *line == '#')
                 continue;
         }
-        if (length + (size_t)n + 1 > form->row_room) {
-            const size_t more = 2 * (length + (size_t)n + 1);
-            char *const grown = realloc(form->row, more);
-            if (grown == NULL) {
-                free(line);
-                return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
-            }
-            form->row = grown;
-            form->row_room = more;
+        char *const row = grow_array(form->row, &form->row_room, length + (size_t)n + 1, 1);
+        if (row == NULL) {
+            free(line);
+            return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
         }
+        form->row = row;
         memcpy(form->row + length, line, (size_t)n + 1);
         for (ssize_t i = 0; i < n; i++)
             n_quotes += line[i] == '"';

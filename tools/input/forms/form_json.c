@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/grow.h"
 #include "cli/message.h"
 #include "input/forms/board_record.h"
 
@@ -87,14 +88,10 @@ static enum fifteen_status add_line(struct json_form *form, size_t length,
     if (form->text_length + length > MAX_VALUE)
         return message_set(error, FIFTEEN_INVALID, "a JSON value is longer than %d bytes",
                            MAX_VALUE);
-    if (form->text_length + length > form->text_room) {
-        const size_t room = 2 * (form->text_length + length);
-        char *const grown = realloc(form->text, room);
-        if (grown == NULL)
-            return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
-        form->text = grown;
-        form->text_room = room;
-    }
+    char *const text = grow_array(form->text, &form->text_room, form->text_length + length, 1);
+    if (text == NULL)
+        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    form->text = text;
     memcpy(form->text + form->text_length, form->line, length);
     form->text_length += length;
     return FIFTEEN_OK;

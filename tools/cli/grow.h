@@ -1,7 +1,7 @@
 /* grow.h - growth of arrays, by a factor, so that n appends take a time of order n */
 /* SPDX-License-Identifier: MIT */
-#ifndef PROCESS_GROW_H
-#define PROCESS_GROW_H
+#ifndef CLI_GROW_H
+#define CLI_GROW_H
 
 #include <stdint.h>
 #include <stdlib.h>
