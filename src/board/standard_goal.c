@@ -2,7 +2,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "board/standard_goal.h"
 
-#include <stdio.h>
 #include <strings.h>
 
 #include "util/error.h"
@@ -79,10 +78,9 @@ bool fifteen_goal_find(const char *name, enum fifteen_standard_goal *out)
 
 void standard_goal_names(char out[GOAL_NAMES_SIZE])
 {
-    size_t length = 0;
+    out[0] = '\0';
     for (unsigned i = 0; i < FIFTEEN_N_STANDARD_GOALS; i++)
-        length += (size_t)snprintf(out + length, GOAL_NAMES_SIZE - length, "%s%s",
-                                   i == 0 ? "" : ", ", goals[i].name);
+        names_add(out, GOAL_NAMES_SIZE, ", ", goals[i].name);
 }
 
 unsigned standard_goal_tile(struct fifteen_geometry size, enum fifteen_standard_goal goal,

@@ -42,13 +42,11 @@ static unsigned column_of(const struct parser *parser)
 static enum fifteen_status syntax_error(const struct parser *parser, const char *reason)
 {
     char names[FIFTEEN_HEURISTIC_NAME_SIZE] = "";
-    for (unsigned i = 0; fifteen_heuristic_name(i) != NULL; i++) {
-        append(names, fifteen_heuristic_name(i));
-        append(names, ", ");
-    }
+    for (unsigned i = 0; fifteen_heuristic_name(i) != NULL; i++)
+        names_add(names, sizeof names, ", ", fifteen_heuristic_name(i));
     return error_set(
         parser->error, FIFTEEN_INVALID,
-        "heuristic, column %u: %s; available: %spdb(PARTITION), for example pdb(5-5-5), "
+        "heuristic, column %u: %s; available: %s, pdb(PARTITION), for example pdb(5-5-5), "
         "and max(a,b,..)",
         column_of(parser), reason, names);
 }

@@ -15,20 +15,7 @@
 
 /* ---- the choice ---- */
 
-enum { SUBJECT_SIZE = 60 };
-
-/* The available names, for a message. */
-struct names {
-    char text[400];
-    size_t length;
-};
-
-static void add_name(struct names *names, const char *name)
-{
-    names->length +=
-        (size_t)snprintf(names->text + names->length, sizeof names->text - names->length, "%s%s",
-                         names->length == 0 ? "" : ", ", name);
-}
+enum { SUBJECT_SIZE = 60, NAMES_SIZE = 400 /* of the available names, for a message */ };
 
 static bool is_large(const struct board_method_request *request)
 {
@@ -85,7 +72,7 @@ static enum fifteen_status find_heuristic(const struct board_method_request *req
     char name[FIFTEEN_HEURISTIC_NAME_SIZE];
     char quoted[QUOTE_SIZE];
     char subject[SUBJECT_SIZE];
-    struct names names = {.length = 0};
+    char names[NAMES_SIZE] = "";
     const struct heuristic_kind *kind;
     *out = &heuristic_manhattan;
     if (spec == NULL)
@@ -98,13 +85,12 @@ static enum fifteen_status find_heuristic(const struct board_method_request *req
         return FIFTEEN_OK;
     for (unsigned i = 0; (kind = heuristic_kind_at(i)) != NULL; i++)
         if (kind->grid_distance != NULL)
-            add_name(&names, kind->name);
+            names_add(names, NAMES_SIZE, ", ", kind->name);
     if (has_tables(request))
-        add_name(&names, heuristic_pdb.name);
+        names_add(names, NAMES_SIZE, ", ", heuristic_pdb.name);
     heuristic_spec_print(spec, name);
     return error_set(error, FIFTEEN_INVALID, "heuristic '%s': %s only %s",
-                     quote_bytes(name, strlen(name), quoted), subject_of(request, subject),
-                     names.text);
+                     quote_bytes(name, strlen(name), quoted), subject_of(request, subject), names);
 }
 
 /* Some algorithms find the fewest steps whatever they cost. */
@@ -120,7 +106,7 @@ static enum fifteen_status find_algorithm(const struct board_method_request *req
                                           enum fifteen_algorithm *out, struct fifteen_error *error)
 {
     const enum fifteen_algorithm asked = request->algorithm;
-    struct names names = {.length = 0};
+    char names[NAMES_SIZE] = "";
     char subject[SUBJECT_SIZE];
     if (asked == FIFTEEN_AUTO || is_supported(request, asked)) {
         *out = asked == FIFTEEN_AUTO ? FIFTEEN_ASTAR : asked;
@@ -128,9 +114,9 @@ static enum fifteen_status find_algorithm(const struct board_method_request *req
     }
     for (unsigned i = 0; i < FIFTEEN_N_ALGORITHMS; i++)
         if (is_supported(request, (enum fifteen_algorithm)i))
-            add_name(&names, fifteen_algorithm_name((enum fifteen_algorithm)i));
+            names_add(names, NAMES_SIZE, ", ", fifteen_algorithm_name((enum fifteen_algorithm)i));
     return error_set(error, FIFTEEN_INVALID, "algorithm '%s': %s only %s",
-                     fifteen_algorithm_name(asked), subject_of(request, subject), names.text);
+                     fifteen_algorithm_name(asked), subject_of(request, subject), names);
 }
 
 enum fifteen_status board_method_find(const struct board_method_request *request,

@@ -28,19 +28,12 @@ static enum fifteen_status reject_algorithm(enum resumable_use use,
                                             struct fifteen_error *error)
 {
     char names[120] = "";
-    size_t length = 0;
     unsigned n_left = 0;
     for (unsigned i = 0; i < FIFTEEN_N_ALGORITHMS; i++)
         n_left += serves(use, (enum fifteen_algorithm)i);
     for (unsigned i = 0; i < FIFTEEN_N_ALGORITHMS; i++)
-        if (serves(use, (enum fifteen_algorithm)i)) {
-            n_left--;
-            length +=
-                (size_t)snprintf(names + length, sizeof names - length, "%s%s", algorithms[i].name,
-                                 n_left > 1    ? ", "
-                                 : n_left == 1 ? " or "
-                                               : "");
-        }
+        if (serves(use, (enum fifteen_algorithm)i))
+            names_add(names, sizeof names, --n_left == 0 ? " or " : ", ", algorithms[i].name);
     return error_set(error, FIFTEEN_INVALID, "%s require the algorithm %s%s", users[use], names,
                      solver->cost != FIFTEEN_COST_UNIT ? " and unit costs" : "");
 }

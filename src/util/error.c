@@ -118,3 +118,9 @@ const char *quote_bytes(const char *bytes, size_t length, char out[QUOTE_SIZE])
     strcpy(to, at < length ? "..." : "");
     return out;
 }
+
+void names_add(char *list, size_t size, const char *separator, const char *name)
+{
+    const size_t length = strlen(list);
+    snprintf(list + length, size - length, "%s%s", length == 0 ? "" : separator, name);
+}

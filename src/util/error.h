@@ -39,4 +39,8 @@ enum { QUOTE_MAX = 20, QUOTE_SIZE = 4 * QUOTE_MAX + 4 };
  * QUOTE_MAX bytes, or fewer so as not to cut a character, the rest becomes "...". Returns `out`. */
 const char *quote_bytes(const char *bytes, size_t length, char out[QUOTE_SIZE]);
 
+/* Appends a name to a list in a text of `size` bytes, which begins empty, after the separator
+ * unless it is the first. What does not fit is cut off. */
+void names_add(char *list, size_t size, const char *separator, const char *name);
+
 #endif

@@ -65,7 +65,7 @@ enum fifteen_status npy_reader_open(FILE *stream, struct fifteen_geometry size,
                                       .tiles = calloc(n_cells, sizeof *reader->tiles)};
     if (reader == NULL || reader->bytes == NULL || reader->tiles == NULL) {
         npy_reader_close(reader);
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     }
     *out = reader;
     return FIFTEEN_OK;

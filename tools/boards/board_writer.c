@@ -26,10 +26,8 @@ struct writer_form {
 static bool print_board(const struct fifteen_board *board, enum fifteen_board_form form)
 {
     char *const text = format_board(board, form);
-    if (text == NULL) {
-        message_print("out of memory");
-        return false;
-    }
+    if (text == NULL)
+        return message_print_no_memory();
     fputs(text, stdout);
     free(text);
     return true;

@@ -228,11 +228,10 @@ enum fifteen_status chart_draw(struct gnuplot *gnuplot, const char *title,
     size_t length;
     FILE *const stream = open_memstream(&script, &length);
     if (stream == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     print_script(stream, gnuplot, title, panels, n_panels);
-    const enum fifteen_status status = fclose(stream) == 0
-                                           ? gnuplot_draw(gnuplot, script, error)
-                                           : message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    const enum fifteen_status status =
+        fclose(stream) == 0 ? gnuplot_draw(gnuplot, script, error) : message_no_memory(error);
     free(script);
     return status;
 }

@@ -116,7 +116,7 @@ enum fifteen_status gnuplot_open(const char *path, struct gnuplot **out,
 {
     struct gnuplot *const gnuplot = malloc(sizeof *gnuplot);
     if (gnuplot == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     *gnuplot = (struct gnuplot){.path = path, .drawing = -1};
     enum fifteen_status status = open_files(gnuplot, error);
     if (status == FIFTEEN_OK)

@@ -59,7 +59,7 @@ enum fifteen_status files_read_problem(const char *file, struct moves_to_check *
     if (status == FIFTEEN_INVALID)
         return message_set(error, status, "%s: %s", file, reason.text);
     if (status == FIFTEEN_OK && (moves->goal = format_board(goal, FIFTEEN_BOARD_LINE)) == NULL)
-        status = message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        status = message_no_memory(error);
     fifteen_board_free(goal);
     return status;
 }

@@ -98,3 +98,14 @@ enum fifteen_status message_set(struct fifteen_error *error, enum fifteen_status
     error->argument = FIFTEEN_ARGUMENT_NONE;
     return status;
 }
+
+enum fifteen_status message_no_memory(struct fifteen_error *error)
+{
+    return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+}
+
+bool message_print_no_memory(void)
+{
+    message_print("out of memory");
+    return false;
+}

@@ -36,4 +36,10 @@ MESSAGE_FORMAT(3)
 enum fifteen_status message_set(struct fifteen_error *error, enum fifteen_status status,
                                 const char *format, ...);
 
+/* The same for an allocation that failed: FIFTEEN_NO_MEMORY. */
+enum fifteen_status message_no_memory(struct fifteen_error *error);
+
+/* Prints that message. Returns false. */
+bool message_print_no_memory(void);
+
 #endif

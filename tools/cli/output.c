@@ -43,7 +43,7 @@ bool output_is_complete(void)
     const bool complete = !is_incomplete;
     is_incomplete = false;
     if (!complete)
-        message_print("out of memory");
+        message_print_no_memory();
     return complete;
 }
 

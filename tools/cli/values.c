@@ -147,7 +147,7 @@ enum fifteen_status value_texts(const char *text, void *out, struct fifteen_erro
     struct texts *const texts = out;
     const char **const grown = realloc(texts->text, (texts->n + 1) * sizeof *grown);
     if (grown == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     texts->text = grown;
     return value_text(text, &grown[texts->n++], error);
 }
@@ -391,7 +391,7 @@ static enum fifteen_status append_weight(struct weights *weights, double weight,
 {
     double *const grown = realloc(weights->weight, (weights->n + 1) * sizeof *grown);
     if (grown == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     weights->weight = grown;
     grown[weights->n++] = weight;
     return FIFTEEN_OK;

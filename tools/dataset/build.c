@@ -79,7 +79,7 @@ static enum fifteen_status sample_bins(struct making *making, struct fifteen_err
                                           .path = path,
                                           .head = making->set.head};
     if (path == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     const enum fifteen_status status = bin_sampling_run(&sampling, &build->source, error);
     free(path);
     return status;

@@ -18,7 +18,7 @@ enum fifteen_status new_set_init(struct new_set *set, const char *folder,
     *set = (struct new_set){.folder = folder, .recipe = recipe, .object = recipe_json(recipe)};
     set->head = json_dumps(set->object, JSON_COMPACT);
     if (!output_is_complete() || set->object == NULL || set->head == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     if (existing->recipe == NULL || recipe_equal(set->object, existing->recipe, &difference))
         return FIFTEEN_OK;
     return message_set(
@@ -32,7 +32,7 @@ enum fifteen_status new_set_open(struct new_set *set, uint64_t n_rows, struct fi
     const struct row_layout layout = recipe_layout(set->recipe);
     char *const path = file_path(set->folder, ROWS_JOURNAL);
     if (path == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     set->n_rows = n_rows;
     const enum fifteen_status status =
         row_journal_open(path, set->head, row_size(&layout), &set->journal, error);

@@ -77,7 +77,7 @@ enum fifteen_status row_pipeline_run(const struct row_pipeline *pipeline,
     if (pipeline->first == pipeline->end)
         return FIFTEEN_OK;
     if (!batch_run(&stages, n_threads))
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     if (run.status == FIFTEEN_OK && interrupt_requested() && run.next < pipeline->end)
         return message_set(error, FIFTEEN_CANCELLED, "interrupted");
     *error = run.error;

@@ -246,7 +246,7 @@ static enum fifteen_status check_rows(struct verification *verification,
     verification->rows = malloc(BLOCK_ROWS * row_size(&verification->layout));
     verification->selected = malloc(BLOCK_ROWS * sizeof *verification->selected);
     if (verification->rows == NULL || verification->selected == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     enum fifteen_status status =
         data_reader_open(&verification->reader, verification->folder, &verification->recipe,
                          verification->n_rows, error);
@@ -302,7 +302,7 @@ enum fifteen_status verify_run(const char *folder, const struct verify_settings 
     json_t *object = NULL;
     char *const path = file_path(folder, RECIPE_FILE);
     if (path == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     enum fifteen_status status = existing_load(path, &object, error);
     free(path);
     verification.object = object;

@@ -23,7 +23,7 @@ enum fifteen_status value_block_add(struct value_block *block, const struct valu
         grow_array(block->boards, &block->n_allocated, block->n + 1, sizeof *boards);
     if (boards == NULL) {
         fifteen_board_free(board->grid);
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     }
     block->boards = boards;
     boards[block->n++] = *board;
@@ -96,7 +96,7 @@ static enum fifteen_status evaluate_trays(struct value_block *block,
     const enum fifteen_status status =
         rows != NULL && values != NULL
             ? evaluate_rows(block, solver, n_threads, rows, values, error)
-            : message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+            : message_no_memory(error);
     free(rows);
     free(values);
     return status;

@@ -52,7 +52,7 @@ static enum fifteen_status rotate_cells(const struct puzzle *puzzle, const unsig
     const uint16_t *const tiles = fifteen_board_tiles(puzzle->start);
     int *const rotated = malloc(fifteen_cells(size) * sizeof *rotated);
     if (rotated == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     for (unsigned cell = 0; cell < fifteen_cells(size); cell++)
         rotated[cell] = tiles[cell];
     for (unsigned i = 0; i < 3; i++)

@@ -367,7 +367,7 @@ enum fifteen_status feed_init(struct feed *feed, const struct feed_input *input,
         return FIFTEEN_OK;
     feed->joined = options_join(input->operands, input->n_operands);
     if (feed->joined == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     if (!is_board(feed, feed->joined) && (!may_be_one_board(input) || have_files(input))) {
         free(feed->joined);
         feed->joined = NULL;

@@ -62,7 +62,7 @@ enum fifteen_status journal_read(struct journal *journal, struct fifteen_error *
         return FIFTEEN_OK;
     }
     if (errno == ENOMEM)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     return ferror(journal->stream) ? journal_fail(journal, "read", error) : FIFTEEN_NOT_FOUND;
 }
 

@@ -182,7 +182,7 @@ static enum fifteen_status init_rows(struct compare *compare, struct fifteen_err
     enum fifteen_status status = FIFTEEN_OK;
     compare->rows = calloc(compare->n_rows, sizeof *compare->rows);
     if (compare->rows == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     for (size_t i = 0; i < compare->n_rows && status == FIFTEEN_OK; i++)
         status = init_row(compare, i, error);
     return status;
@@ -243,7 +243,7 @@ static enum exit_status run_comparison(struct compare *compare, char **files, in
 {
     struct fifteen_error error;
     if (!make_searches(compare)) {
-        message_print("out of memory");
+        message_print_no_memory();
         return EXIT_FAILED;
     }
     enum exit_status worst = collect_boards(compare, files, n_files);

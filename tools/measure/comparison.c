@@ -121,7 +121,7 @@ static void solve_job(void *context, void *memory, unsigned n_busy)
     const bool has_counts = job->status == FIFTEEN_OK || job->status == FIFTEEN_LIMIT;
     if (has_counts && job->result.found &&
         !improvements_end(&job->improvements, job->result.solution.length, job->result.seconds))
-        job->status = message_set(&job->error, FIFTEEN_NO_MEMORY, "out of memory");
+        job->status = message_no_memory(&job->error);
 }
 
 /* ---- counts ---- */
@@ -172,7 +172,7 @@ static bool add_solution(struct comparison *comparison, const struct job *job)
     if (!comparison->keeps_improvements ||
         improved_boards_add(&comparison->improved, &job->improvements))
         return true;
-    message_print("out of memory");
+    message_print_no_memory();
     comparison->worst = EXIT_FAILED;
     return false;
 }

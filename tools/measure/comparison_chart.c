@@ -134,7 +134,7 @@ enum fifteen_status comparison_chart_draw(struct comparison *rows, size_t n_rows
                  rows[0].n_boards);
         status = chart_draw(gnuplot, title, panels, 2 + N_CURVES, error);
     } else {
-        status = message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        status = message_no_memory(error);
     }
     free_parts(&parts);
     return status;

@@ -27,7 +27,7 @@ enum fifteen_status measures_add(void *context, const struct gathered *board,
     double *const seconds = calloc(measures->n_passes, sizeof *seconds);
     if (grown == NULL || seconds == NULL) {
         free(seconds);
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     }
     grown[measures->n_boards++] = (struct measures_board){.from = *board, .seconds = seconds};
     measures->goal = board->goal;
@@ -86,10 +86,8 @@ static bool summarize(const struct measures *measures, struct summary *summary)
 {
     const size_t n = measures->n_boards;
     double *const seconds = malloc(n * sizeof *seconds);
-    if (seconds == NULL) {
-        message_print("out of memory");
-        return false;
-    }
+    if (seconds == NULL)
+        return message_print_no_memory();
     *summary = (struct summary){.n_solved = 0};
     for (size_t i = 0; i < n; i++) {
         add_board(summary, &measures->boards[i]);

@@ -58,7 +58,7 @@ static enum exit_status run_recipe(struct part_set *parts, outcomes_command *run
     const size_t n = json_array_size(words);
     char **const argv = calloc(n + 2, sizeof *argv);
     if (argv == NULL) {
-        message_print("out of memory");
+        message_print_no_memory();
         return EXIT_FAILED;
     }
     argv[0] = (char *)parts->recipe.command;

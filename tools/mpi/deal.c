@@ -332,7 +332,7 @@ void deal_boards(void *context, struct run *run)
     struct leader *const leader = context;
     struct deal deal = {.leader = leader, .run = run, .goes_on = true};
     if (!read_jobs(&deal))
-        fail(&deal, message_set(&deal.error, FIFTEEN_NO_MEMORY, "out of memory"));
+        fail(&deal, message_no_memory(&deal.error));
     else if (deal.n_jobs < MIN_BOARDS_PER_RANK * (size_t)leader->n_ranks || leader->n_ranks == 1 ||
              !fifteen_algorithm_resumes((enum fifteen_algorithm)run->request->search->algorithm))
         search_rest(&deal);

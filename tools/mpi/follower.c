@@ -192,7 +192,7 @@ static enum fifteen_status search_puzzle(struct follower *follower, const struct
         fifteen_cluster_solve_alone(follower->cluster, &search, &found->result, error), error);
     follower->is_searching = false;
     if (!bounds_end(&found->bounds, &found->result))
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     return status;
 }
 

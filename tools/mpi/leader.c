@@ -15,8 +15,7 @@ enum fifteen_status leader_init(struct leader *leader, struct fifteen_error *err
 {
     leader->heard = calloc(leader->n_ranks, sizeof *leader->heard);
     leader->read = stopwatch_now();
-    return leader->heard != NULL ? FIFTEEN_OK
-                                 : message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    return leader->heard != NULL ? FIFTEEN_OK : message_no_memory(error);
 }
 
 void leader_free(struct leader *leader)

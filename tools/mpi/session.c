@@ -14,7 +14,7 @@ enum { NAME_SIZE = 96 };
 
 static _Noreturn void abort_all(void)
 {
-    message_print("out of memory");
+    message_print_no_memory();
     MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);
     abort();
 }

@@ -175,7 +175,7 @@ enum fifteen_status transport_mpi_create(MPI_Comm communicator, struct transport
     int rank = 0;
     int n_ranks = 0;
     if (created == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     MPI_Comm_dup(communicator, &created->communicator);
     MPI_Comm_set_errhandler(created->communicator, MPI_ERRORS_RETURN);
     MPI_Comm_rank(created->communicator, &rank);

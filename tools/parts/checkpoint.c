@@ -31,7 +31,7 @@ static void warn(void *context, const struct fifteen_error *error)
 static enum fifteen_status set_notes(struct checkpoint *checkpoint, struct fifteen_error *error)
 {
     if (fflush(checkpoint->journal.stream) != 0 || ferror(checkpoint->journal.stream))
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     fifteen_checkpoint_set_notes(checkpoint->file, checkpoint->notes, checkpoint->n_notes);
     return FIFTEEN_OK;
 }
@@ -39,9 +39,8 @@ static enum fifteen_status set_notes(struct checkpoint *checkpoint, struct fifte
 static enum fifteen_status add_line(struct checkpoint *checkpoint, json_t *object,
                                     struct fifteen_error *error)
 {
-    return journal_write(&checkpoint->journal, object)
-               ? set_notes(checkpoint, error)
-               : message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    return journal_write(&checkpoint->journal, object) ? set_notes(checkpoint, error)
+                                                       : message_no_memory(error);
 }
 
 /* Compares the head of the notes with that of this run. */
@@ -105,7 +104,7 @@ static enum fifteen_status copy_record(struct checkpoint *checkpoint, struct jou
     struct noted *const known = grow_array(checkpoint->known, &checkpoint->n_allocated,
                                            checkpoint->n_known + 1, sizeof *known);
     if (known == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     checkpoint->known = known;
     known[checkpoint->n_known++] = noted;
     return copy_line(checkpoint, old, is_sealed, error);
@@ -151,7 +150,7 @@ static enum fifteen_status read_notes(struct checkpoint *checkpoint, const void 
                           .stream = text != NULL ? fmemopen(text, n, "r") : NULL};
     if (old.stream == NULL) {
         free(text);
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     }
     memcpy(text, notes, n);
     enum fifteen_status status = copy_lines(checkpoint, &old, shard, recipe, error);
@@ -174,7 +173,7 @@ static enum fifteen_status begin_notes(struct checkpoint *checkpoint, const stru
     checkpoint->is_empty = n == 0;
     checkpoint->journal.stream = open_memstream(&checkpoint->notes, &checkpoint->n_notes);
     if (checkpoint->journal.stream == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     return n == 0 ? add_line(checkpoint, part_head(shard, recipe), error)
                   : read_notes(checkpoint, notes, n, shard, recipe, error);
 }

@@ -97,7 +97,7 @@ static enum fifteen_status take_first(struct part_set *set, const struct part *p
     set->parts = calloc(part->shard.n, sizeof *set->parts);
     set->kinds = json_object();
     if (set->parts == NULL || set->kinds == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     set->n = part->shard.n;
     set->first = part->file;
     set->head = json_incref(head);

@@ -65,7 +65,7 @@ enum fifteen_status record_read_path(const json_t *text, const struct puzzle *pu
         return fail(error, "malformed path");
     struct fifteen_solution read = {.length = length, .path = malloc(length + 1)};
     if (read.path == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     bool known = true;
     for (size_t i = 0; i < length && known; i++) {
         const char *const letter = memchr(letters, moves[i], sizeof letters);

@@ -60,7 +60,7 @@ enum fifteen_status search_kinds_add(json_t *kinds, const struct kind_search *se
                                  json_pack("{ss,ss,sb,ss}", "heuristic", search->result->heuristic,
                                            "tables", search->tables, "reflection",
                                            search->result->reflection, "file", search->file)) != 0)
-        status = message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        status = message_no_memory(error);
     free(key);
     return status;
 }

@@ -164,7 +164,7 @@ static enum fifteen_status make_pattern(struct build *build, const char *folder,
     char *path;
     fifteen_pdb_file_name(pattern, build->settings.make.kind, name);
     if (asprintf(&path, "%s/%s", folder, name) < 0)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     const enum fifteen_status status = make_file(build, path, pattern, error);
     free(path);
     return status;
@@ -229,7 +229,7 @@ static enum fifteen_status make_all(struct build *build, const struct patterns *
         return make_in(build, build->settings.folder, patterns, error);
     char *const folder = table_folder_to_write();
     if (folder == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     const enum fifteen_status status = make_in(build, folder, patterns, error);
     free(folder);
     return status;

@@ -175,7 +175,7 @@ static enum fifteen_status open_chart(struct info *info, int n_files, struct fif
         (struct table_chart){.panels = calloc((size_t)n_files, sizeof *info->chart.panels),
                              .histograms = calloc((size_t)n_files, sizeof *info->chart.histograms)};
     if (info->chart.panels == NULL || info->chart.histograms == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     return gnuplot_open(info->settings.plot, &info->gnuplot, error);
 }
 

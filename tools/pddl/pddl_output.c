@@ -39,10 +39,8 @@ static bool write_named(const struct pddl_output *output, const struct pddl_prob
     const int length = problem == NULL ? asprintf(&path, "%s/domain.pddl", output->directory)
                                        : asprintf(&path, "%s/problem-%" PRIu64 ".pddl",
                                                   output->directory, problem->number);
-    if (length < 0) {
-        message_print("out of memory");
-        return false;
-    }
+    if (length < 0)
+        return message_print_no_memory();
     const bool written = write_file(path, problem);
     free(path);
     return written;

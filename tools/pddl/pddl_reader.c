@@ -124,7 +124,7 @@ static enum fifteen_status add_fact(struct facts *facts, struct fact fact, const
 {
     struct fact *const grown = grow_array(facts->fact, &facts->room, facts->n + 1, sizeof *grown);
     if (grown == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     facts->fact = grown;
     for (size_t i = 0; i < facts->n; i++)
         if (facts->fact[i].at[0] == fact.at[0] && facts->fact[i].at[1] == fact.at[1])
@@ -291,7 +291,7 @@ static enum fifteen_status make_board(const struct facts *facts, const struct gr
     int *const tiles = calloc(MAX_CELLS, sizeof *tiles);
     enum fifteen_status status = FIFTEEN_OK;
     if (tiles == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     for (size_t i = 0; i < facts->n && status == FIFTEEN_OK; i++) {
         const struct fact *const fact = &facts->fact[i];
         const unsigned row = fact->at[0] - grid->first[0];

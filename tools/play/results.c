@@ -193,7 +193,7 @@ enum fifteen_status results_add(const char *path, const struct fifteen_board *go
         best.seconds = result->seconds;
     *out = best;
     if ((is_first || is_better) && !set_best(all, goal, &best))
-        status = message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        status = message_no_memory(error);
     else if (is_first || is_better)
         status = replace_file(path, all, error);
     json_decref(all);
@@ -223,7 +223,7 @@ enum fifteen_status results_add_day(const char *path, uint64_t day, uint64_t *ou
     if (json_object_set_new(
             all, "daily",
             json_pack("{s:I, s:I}", "day", (json_int_t)day, "streak", (json_int_t)streak)) != 0)
-        status = message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        status = message_no_memory(error);
     else
         status = replace_file(path, all, error);
     json_decref(all);

@@ -287,7 +287,7 @@ enum fifteen_status worker_create(const struct search_settings *settings, struct
                                                    .n_partitions = settings->n_partitions};
     struct worker *const worker = calloc(1, sizeof *worker);
     if (worker == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     worker->settings = settings;
     pthread_mutex_init(&worker->mutex, NULL);
     pthread_cond_init(&worker->changed, NULL);

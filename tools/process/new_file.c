@@ -54,7 +54,7 @@ enum fifteen_status new_file_open(const char *path, struct new_file **out,
     struct new_file *const file = calloc(1, sizeof *file);
     if (file == NULL || (file->path = strdup(path)) == NULL) {
         free(file);
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     }
     const enum fifteen_status status = open_stream(file, error);
     if (status == FIFTEEN_OK)

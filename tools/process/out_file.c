@@ -28,7 +28,7 @@ static enum fifteen_status begin_out_file(const char *text, void *unused,
     if (message_is_silent())
         return FIFTEEN_OK;
     if (asprintf(&out.partial, "%s%s", text, new_file_is_special(text) ? "" : ".partial") < 0)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     const enum fifteen_status status = new_file_open(out.partial, &out.file, error);
     if (status != FIFTEEN_OK)
         return status;

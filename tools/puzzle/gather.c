@@ -241,7 +241,7 @@ enum fifteen_status gathered_list_add(void *context, const struct gathered *boar
     struct gathered *const boards =
         grow_array(list->boards, &list->n_allocated, list->n + 1, sizeof *boards);
     if (boards == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     list->boards = boards;
     boards[list->n] = *board;
     if (list->n > 0)

@@ -111,7 +111,7 @@ enum fifteen_status puzzle_evaluate(const struct puzzle *puzzle, unsigned *value
 
 static enum fifteen_status report_no_memory(struct fifteen_error *error)
 {
-    return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    return message_no_memory(error);
 }
 
 enum fifteen_status puzzle_solve(const struct puzzle *puzzle, const struct fifteen_limits *limits,

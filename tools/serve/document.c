@@ -75,7 +75,7 @@ static enum fifteen_status read_solution(const struct puzzle *puzzle, const char
         return message_set(error, FIFTEEN_INVALID, "a document has at most %d tiles", MAX_TILES);
     solution->path = malloc(solution->length + 1);
     if (solution->path == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     enum fifteen_status status = fifteen_board_copy(puzzle->start, &board, error);
     if (status != FIFTEEN_OK)
         return status;

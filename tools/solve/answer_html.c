@@ -82,10 +82,8 @@ static void print_escaped(const char *json, FILE *to)
 static bool print(struct answer_document *document, const struct answer *answer)
 {
     char *const line = output_json_line(answer_object(answer));
-    if (line == NULL) {
-        message_print("out of memory");
-        return false;
-    }
+    if (line == NULL)
+        return message_print_no_memory();
     fputs("<script type=\"application/json\">", document->to);
     print_escaped(line, document->to);
     fputs("</script>\n", document->to);

@@ -238,10 +238,8 @@ static bool draw(struct answer_document *document, const struct answer *answer,
 {
     FILE *const to = document->pictures;
     char *const words = words_of(answer, solution);
-    if (words == NULL) {
-        message_print("out of memory");
-        return false;
-    }
+    if (words == NULL)
+        return message_print_no_memory();
     const size_t width = layout->width(answer, solution);
     struct picture_place at = {.x = MARGIN};
     document->height += MARGIN;

@@ -93,12 +93,6 @@ static void print_n_solutions(const struct answer *answer)
                format_count(n, count), n == 1 ? "" : "s");
 }
 
-static bool report_no_memory(void)
-{
-    message_print("out of memory");
-    return false;
-}
-
 /* Why no solution was found, or why it is not proven shortest. */
 static void print_reason(const struct answer *answer)
 {
@@ -115,10 +109,10 @@ static bool print_path(const struct answer_document *document, const struct answ
     if (answer->status == ANSWER_INVALID)
         return true;
     if (!print_board(answer->start, FIFTEEN_BOARD_LINE))
-        return report_no_memory();
+        return message_print_no_memory();
     print_reason(answer);
     if (answer_is_solved(answer) && !print_solutions(document, answer, notation))
-        return report_no_memory();
+        return message_print_no_memory();
     print_n_solutions(answer);
     if (answer->searched)
         format_print_counts(&answer->result);
@@ -228,7 +222,7 @@ static bool print_ascii(struct answer_document *document, const struct answer *a
     }
     for (size_t i = 0; i < answer_n_solutions(answer); i++)
         if (!draw_path(answer, answer_solution(answer, i)))
-            return report_no_memory();
+            return message_print_no_memory();
     print_n_solutions(answer);
     return output_flush();
 }
@@ -270,7 +264,7 @@ static bool print_boards(struct answer_document *document, const struct answer *
     }
     for (size_t i = 0; i < answer_n_solutions(answer); i++)
         if (!print_boards_of(answer, answer_solution(answer, i)))
-            return report_no_memory();
+            return message_print_no_memory();
     if (answer->all.n_counted != 0)
         printf("Number of shortest solutions %s %" PRIu64 "\n",
                answer_has_number(answer) ? "=" : ">=", answer->all.n_counted);

@@ -106,7 +106,7 @@ void solve_search(void *context, void *memory, unsigned n_busy)
     const struct fifteen_monitor monitor = bounds_record(&job->answer.bounds, &shown);
     job->status = search(run, job, &limits, &monitor);
     if (!bounds_end(&job->answer.bounds, &job->answer.result))
-        job->status = message_set(&job->error, FIFTEEN_NO_MEMORY, "out of memory");
+        job->status = message_no_memory(&job->error);
     if (run->shows_progress)
         progress_clear(&run->progress);
 }

@@ -174,7 +174,7 @@ enum fifteen_status trace_run(struct trace *trace, const struct fifteen_monitor 
     struct two_sides two_sides;
     trace->nodes = calloc(TRACE_MAX_NODES, sizeof *trace->nodes);
     if (trace->nodes == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     for (size_t cell = 0; cell < trace_state_size(trace); cell++) {
         start[cell] = (uint8_t)fifteen_board_tiles(trace->start)[cell];
         trace->goal_tiles[cell] = (uint8_t)fifteen_board_tiles(trace->goal)[cell];

@@ -24,10 +24,8 @@ static void print_data(const char *json, FILE *to)
 bool trace_print_html(const struct trace_document *document, FILE *to)
 {
     char *const json = output_json_line(trace_object(document));
-    if (json == NULL) {
-        message_print("out of memory");
-        return false;
-    }
+    if (json == NULL)
+        return message_print_no_memory();
     fprintf(to,
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"

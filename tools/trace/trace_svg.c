@@ -239,7 +239,7 @@ bool trace_draw(const struct trace_document *document, FILE *to)
         place_all(&layout);
         draw_all(&layout, document, to);
     } else {
-        message_print("out of memory");
+        message_print_no_memory();
     }
     free(layout.x);
     free(layout.level);

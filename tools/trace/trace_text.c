@@ -67,12 +67,6 @@ void trace_describe(struct trace_document *document, const char *heuristic)
                  "no solution after %" PRIu64 " generated nodes", trace->generated);
 }
 
-static bool report_no_memory(void)
-{
-    message_print("out of memory");
-    return false;
-}
-
 /* ---- text ---- */
 
 static void print_rows(const struct trace *trace, const struct trace_node *node, FILE *to)
@@ -158,7 +152,7 @@ bool trace_print_text(const struct trace_document *document, FILE *to)
     if (open == NULL || by_step == NULL) {
         free(open);
         free(by_step);
-        return report_no_memory();
+        return message_print_no_memory();
     }
     for (size_t i = 0; i < trace->n; i++)
         by_step[trace->nodes[i].expanded] = i;
@@ -251,7 +245,7 @@ bool trace_print_json(const struct trace_document *document, FILE *to)
 {
     char *const line = output_json_line(trace_object(document));
     if (line == NULL)
-        return report_no_memory();
+        return message_print_no_memory();
     fputs(line, to);
     free(line);
     return true;

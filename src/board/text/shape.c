@@ -3,7 +3,6 @@
 #include "board/text/shape.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "util/error.h"
 
@@ -59,9 +58,9 @@ static bool reject_sizes(const struct cells *cells, const struct shape_request *
         const size_t columns = cells->n / rows;
         if (columns * rows != cells->n || columns < FIFTEEN_SIDE_MIN || columns > FIFTEEN_SIDE_MAX)
             continue;
-        const size_t used = strlen(names);
-        snprintf(names + used, sizeof names - used, "%s%ux%zu", n_rows > 0 ? " or " : "", rows,
-                 columns);
+        char name[32];
+        snprintf(name, sizeof name, "%ux%zu", rows, columns);
+        names_add(names, sizeof names, " or ", name);
         n_rows = rows;
     }
     if (n_rows == 0)

@@ -115,11 +115,9 @@ const char *named_set(struct fifteen_geometry geometry, unsigned index)
 static void list_names(struct fifteen_geometry geometry, enum entry_kind kind,
                        char list[NAMES_SIZE])
 {
-    size_t length = strlen(list);
     for (size_t i = 0; i < N_NAMED; i++)
         if (is_of(&table[i], geometry, kind))
-            length += (size_t)snprintf(list + length, NAMES_SIZE - length, "%s%s",
-                                       length == 0 ? "" : ", ", table[i].name);
+            names_add(list, NAMES_SIZE, ", ", table[i].name);
 }
 
 /* The partition that a picture shows. */

@@ -4,7 +4,6 @@
 #include "search/algorithm/algorithm.h"
 
 #include <math.h>
-#include <stdio.h>
 
 #include "search/generic/suboptimal/suboptimal.h"
 #include "util/error.h"
@@ -103,12 +102,13 @@ bool fifteen_algorithm_is_optimal(enum fifteen_algorithm algorithm)
 unsigned algorithm_list(bool (*belongs)(const struct algorithm *algorithm, unsigned what),
                         unsigned what, char *out, size_t size)
 {
-    size_t length = 0;
     unsigned n = 0;
-    for (unsigned i = 0; i < FIFTEEN_N_ALGORITHMS && length < size; i++)
-        if (belongs(&algorithms[i], what))
-            length += (size_t)snprintf(out + length, size - length, "%s%s", n++ == 0 ? "" : ", ",
-                                       algorithms[i].name);
+    out[0] = '\0';
+    for (unsigned i = 0; i < FIFTEEN_N_ALGORITHMS; i++)
+        if (belongs(&algorithms[i], what)) {
+            names_add(out, size, ", ", algorithms[i].name);
+            n++;
+        }
     return n;
 }
 

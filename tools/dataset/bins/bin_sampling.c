@@ -185,9 +185,7 @@ enum fifteen_status bin_sampling_run(const struct bin_sampling *sampling,
                               .layout = {.n_cells = fifteen_cells(sampling->recipe->size)},
                               .first_uniform = bins_first_uniform(sampling->recipe),
                               .target = malloc(MAX_ROUND)};
-    enum fifteen_status status = filling.target != NULL
-                                     ? FIFTEEN_OK
-                                     : message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    enum fifteen_status status = filling.target != NULL ? FIFTEEN_OK : message_no_memory(error);
     if (status == FIFTEEN_OK)
         status = row_journal_open(sampling->path, sampling->head, row_size(&filling.layout),
                                   &filling.journal, error);

@@ -14,7 +14,7 @@ enum { BUFFER_SIZE = 1 << 16 };
 
 static enum fifteen_status out_of_memory(struct fifteen_error *error)
 {
-    return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    return message_no_memory(error);
 }
 
 char *file_path(const char *folder, const char *name)

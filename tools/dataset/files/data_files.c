@@ -32,9 +32,8 @@ static enum fifteen_status open_file(const char *folder, const char *name, struc
                                      struct fifteen_error *error)
 {
     char *const path = file_path(folder, name);
-    const enum fifteen_status status = path != NULL
-                                           ? new_file_open(path, out, error)
-                                           : message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    const enum fifteen_status status =
+        path != NULL ? new_file_open(path, out, error) : message_no_memory(error);
     free(path);
     return status;
 }
@@ -92,7 +91,7 @@ enum fifteen_status data_files_write_recipe(const char *folder, const json_t *ob
     if (status != FIFTEEN_OK)
         return status;
     if (!output_is_complete() || json_dumpf(object, new_file_stream(file), JSON_INDENT(2)) != 0)
-        status = message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        status = message_no_memory(error);
     fputc('\n', new_file_stream(file));
     return new_file_end(file, status, error);
 }

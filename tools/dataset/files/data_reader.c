@@ -35,7 +35,7 @@ static enum fifteen_status check_head(struct data_reader *reader, unsigned index
     size_t size = 0;
     FILE *const memory = open_memstream(&expected, &size);
     if (memory == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     if (file->head != NULL)
         file->head(memory, &file->columns, reader->n_rows);
     const bool written = fclose(memory) == 0;
@@ -44,7 +44,7 @@ static enum fifteen_status check_head(struct data_reader *reader, unsigned index
         same = getc(reader->streams[index]) == (unsigned char)expected[i];
     free(expected);
     if (!written)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     return same ? FIFTEEN_OK
                 : message_set(error, FIFTEEN_DAMAGED, "%s: the head is not that of the recipe",
                               file->name);
@@ -120,7 +120,7 @@ static enum fifteen_status read_text(struct data_reader *reader, unsigned index,
         return reject(reader, index, "the line has other numbers than a row", error);
     FILE *const memory = fmemopen(expected, sizeof expected, "w");
     if (memory == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     file->row(memory, &file->columns, row);
     if (fclose(memory) != 0 || strcmp(line, expected) != 0)
         return reject(reader, index, "the line has another form", error);

@@ -64,7 +64,7 @@ static enum fifteen_status load(const char *folder, const char *name, load_funct
 {
     char *const path = file_path(folder, name);
     if (path == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     const enum fifteen_status status = function(path, out, error);
     free(path);
     return status;

@@ -75,7 +75,7 @@ static enum fifteen_status make_room(struct row_journal *journal, unsigned n,
     journal->text = malloc(FRAME_SIZE + n_digits(size));
     const bool has_room = journal->rows != NULL && journal->text != NULL;
     journal->n_allocated = has_room ? n : 0;
-    return has_room ? FIFTEEN_OK : message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    return has_room ? FIFTEEN_OK : message_no_memory(error);
 }
 
 /* ---- reading ---- */
@@ -206,7 +206,7 @@ enum fifteen_status row_journal_open(const char *path, const char *recipe, size_
     struct row_journal *const journal = calloc(1, sizeof *journal);
     *out = journal;
     if (journal == NULL || (journal->path = strdup(path)) == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     journal->row_size = row_size;
     for (unsigned i = 0; i < 64; i++)
         journal->numbers[(unsigned char)digits[i]] = (uint8_t)i;

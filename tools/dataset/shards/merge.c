@@ -51,7 +51,7 @@ static enum fifteen_status write_set(struct new_set *set, struct shard_set *shar
 {
     uint8_t *const rows = malloc((size_t)BLOCK_ROWS * ROW_MAX_SIZE);
     if (rows == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     enum fifteen_status status = new_set_open(set, shards->n_rows, error);
     if (status == FIFTEEN_OK)
         status = take_rows(set, shards, rows, progress, error);

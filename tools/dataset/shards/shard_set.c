@@ -89,7 +89,7 @@ static enum fifteen_status take_first(struct shard_set *set, const struct data_s
     set->object = recipe_json(&set->recipe);
     set->by_k = calloc(first->recipe.shard.n, sizeof(struct data_shard *));
     if (!output_is_complete() || set->object == NULL || set->by_k == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     return FIFTEEN_OK;
 }
 
@@ -228,7 +228,7 @@ enum fifteen_status shard_set_open(struct shard_set *set, char **folders, unsign
     enum fifteen_status status = FIFTEEN_OK;
     *set = (struct shard_set){.shard = calloc(n_folders, sizeof *set->shard)};
     if (set->shard == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     for (unsigned i = 0; i < n_folders && status == FIFTEEN_OK; i++)
         status = open_shard(set, folders[i], error);
     if (status == FIFTEEN_OK)

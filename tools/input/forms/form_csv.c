@@ -214,7 +214,7 @@ static enum fifteen_status read_row(struct csv_form *form, struct fifteen_error 
         char *const row = grow_array(form->row, &form->row_room, length + (size_t)n + 1, 1);
         if (row == NULL) {
             free(line);
-            return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+            return message_no_memory(error);
         }
         form->row = row;
         memcpy(form->row + length, line, (size_t)n + 1);
@@ -249,7 +249,7 @@ static enum fifteen_status open_csv(FILE *stream, const struct form_options *opt
         form->field = malloc(MAX_COLUMNS * sizeof *form->field);
     if (form == NULL || form->field == NULL) {
         free(form);
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     }
     form->stream = stream;
     form->size = options->size;
@@ -275,7 +275,7 @@ static enum fifteen_status join_cells(struct csv_form *form, struct fifteen_erro
         length += strlen(form->field[form->first_cell + i]) + 1;
     char *const joined = realloc(form->cells, length + 1);
     if (joined == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     form->cells = joined;
     char *to = joined;
     for (size_t i = 0; i < form->n_cells; i++) {

@@ -50,7 +50,7 @@ static enum fifteen_status open_json(FILE *stream, const struct form_options *op
 {
     struct json_form *const form = calloc(1, sizeof *form);
     if (form == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     form->stream = stream;
     form->size = options->size;
     *state = form;
@@ -90,7 +90,7 @@ static enum fifteen_status add_line(struct json_form *form, size_t length,
                            MAX_VALUE);
     char *const text = grow_array(form->text, &form->text_room, form->text_length + length, 1);
     if (text == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     form->text = text;
     memcpy(form->text + form->text_length, form->line, length);
     form->text_length += length;
@@ -178,7 +178,7 @@ static enum fifteen_status parse_value(struct json_form *form, struct fifteen_er
     } else {
         form->list = json_pack("[o]", value);
     }
-    return form->list != NULL ? FIFTEEN_OK : message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    return form->list != NULL ? FIFTEEN_OK : message_no_memory(error);
 }
 
 /* Returns a value as text, which the caller frees; NULL: none. */

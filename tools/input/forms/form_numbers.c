@@ -36,7 +36,7 @@ static enum fifteen_status open_numbers(FILE *stream, const struct form_options 
 {
     struct numbers *const numbers = calloc(1, sizeof *numbers);
     if (numbers == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     numbers->size = options->size;
     const enum fifteen_status status = text_read(stream, &numbers->text, error);
     if (status == FIFTEEN_OK)

@@ -39,7 +39,7 @@ static enum fifteen_status open_pddl(FILE *stream, const struct form_options *op
     struct pddl_form *const form = calloc(1, sizeof *form);
     (void)options;
     if (form == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     form->reader.stream = stream;
     *state = form;
     return FIFTEEN_OK;

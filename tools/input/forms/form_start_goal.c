@@ -99,7 +99,7 @@ static enum fifteen_status take_labels(struct start_goal *pairs, struct fifteen_
         struct label_place *const labels =
             realloc(pairs->labels, (pairs->n_labels + 1) * sizeof *labels);
         if (labels == NULL)
-            return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+            return message_no_memory(error);
         pairs->labels = labels;
         labels[pairs->n_labels++] = (struct label_place){line.number, label};
         memset(text->bytes + (line.at - text->bytes), ' ', (size_t)(after - line.at));
@@ -124,7 +124,7 @@ static enum fifteen_status open_start_goal(FILE *stream, const struct form_optio
 {
     struct start_goal *const pairs = calloc(1, sizeof *pairs);
     if (pairs == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     enum fifteen_status status = text_read(stream, &pairs->text, error);
     if (status == FIFTEEN_OK)
         status = take_labels(pairs, error);

@@ -63,7 +63,7 @@ static enum fifteen_status open_tile(FILE *stream, const struct form_options *op
     (void)options;
     struct tile_file *const file = calloc(1, sizeof *file);
     if (file == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     const enum fifteen_status status = text_read(stream, &file->text, error);
     if (status == FIFTEEN_OK)
         *state = file;

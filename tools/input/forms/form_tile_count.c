@@ -59,7 +59,7 @@ static enum fifteen_status open_tile_count(FILE *stream, const struct form_optio
     (void)options;
     struct tile_count *const made = calloc(1, sizeof *made);
     if (made == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     const enum fifteen_status status = text_read(stream, &made->text, error);
     if (status == FIFTEEN_OK)
         *state = made;

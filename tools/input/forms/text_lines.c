@@ -17,7 +17,7 @@ static enum fifteen_status read_all(FILE *stream, struct text *text, struct fift
             room = room == 0 ? 65536 : 2 * room;
             char *const grown = realloc(text->bytes, room);
             if (grown == NULL)
-                return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+                return message_no_memory(error);
             text->bytes = grown;
         }
         errno = 0;
@@ -32,7 +32,7 @@ enum fifteen_status text_read(FILE *stream, struct text **out, struct fifteen_er
 {
     struct text *const text = calloc(1, sizeof *text);
     if (text == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     const enum fifteen_status status = read_all(stream, text, error);
     if (status == FIFTEEN_OK)
         *out = text;
@@ -50,7 +50,7 @@ enum fifteen_status text_read_boards(struct text *text, const struct form_option
     text->stream = text->length > 0 ? fmemopen(text->bytes, text->length, "r")
                                     : fmemopen(empty, sizeof empty - 1, "r");
     if (text->stream == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     return fifteen_instances_open(text->stream, &read, &text->reader, error);
 }
 

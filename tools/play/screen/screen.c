@@ -90,7 +90,7 @@ enum exit_status screen_play(const struct session_start *start,
     completed.language = language;
     enum fifteen_status status = worker_create(search, &worker, &error);
     if (language == NULL)
-        status = message_set(&error, FIFTEEN_NO_MEMORY, "out of memory");
+        status = message_no_memory(&error);
     if (status == FIFTEEN_OK)
         status = session_init(&session, &completed, worker, &error);
     if (status == FIFTEEN_OK)

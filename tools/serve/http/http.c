@@ -253,7 +253,7 @@ enum fifteen_status http_start(const struct http_settings *settings, struct http
 {
     struct http *const http = calloc(1, sizeof *http);
     if (http == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     http->settings = *settings;
     if (connections_init(&http->connections, settings->max_connections, CONNECTIONS_ENDING))
         http->daemon = start_daemon(http);

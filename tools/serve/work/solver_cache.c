@@ -154,7 +154,7 @@ static enum fifteen_status add_cached(struct solver_cache *cache,
         .heuristic = search->heuristic, .algorithm = search->algorithm, .cost = search->cost};
     struct cached_solver *const cached = calloc(1, sizeof *cached);
     if (cached == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     cached->algorithm = search->algorithm;
     cached->cost = search->cost;
     enum fifteen_status status =
@@ -162,7 +162,7 @@ static enum fifteen_status add_cached(struct solver_cache *cache,
     if (status == FIFTEEN_OK && search->heuristic != NULL) {
         cached->heuristic = strdup(search->heuristic);
         if (cached->heuristic == NULL)
-            status = message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+            status = message_no_memory(error);
     }
     if (status != FIFTEEN_OK) {
         free_cached(cached);
@@ -204,7 +204,7 @@ enum fifteen_status solver_cache_create(const struct search_settings *search,
 {
     struct solver_cache *const cache = calloc(1, sizeof *cache);
     if (cache == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+        return message_no_memory(error);
     const enum fifteen_status status =
         tables_init(&cache->tables, search, run, &cache->progress, error);
     if (status != FIFTEEN_OK) {
