@@ -94,15 +94,6 @@ static void search_row(struct enumeration *work, uint32_t chunk, unsigned positi
 
 /* ---- levels ---- */
 
-/* Returns FIFTEEN_CANCELLED once the monitor has cancelled the search. Only thread 0, the caller's,
- * reports to it. */
-static enum fifteen_status check_cancelled(struct enumeration *work, unsigned thread)
-{
-    if (thread == 0 && report_make(&work->report) != FIFTEEN_OK)
-        atomic_store(&work->stopped, true);
-    return atomic_load(&work->stopped) ? FIFTEEN_CANCELLED : FIFTEEN_OK;
-}
-
 static enum fifteen_status search_chunks(void *context, size_t index, unsigned thread)
 {
     struct enumeration *const work = context;
@@ -111,7 +102,7 @@ static enum fifteen_status search_chunks(void *context, size_t index, unsigned t
         for (unsigned position = work->parity;
              chunk < work->all.n_chunks && position < work->all.path.n_cells; position += 2)
             search_row(work, chunk, position);
-    return check_cancelled(work, thread);
+    return report_check(&work->report, &work->stopped, thread);
 }
 
 /* The rows of one parity have this number of boards. */

@@ -300,13 +300,6 @@ static enum fifteen_status flush_shard(void *context, size_t index, unsigned thr
     return status;
 }
 
-static enum fifteen_status check_cancelled(struct frontier *frontier, unsigned thread)
-{
-    if (thread == 0 && report_make(&frontier->report) != FIFTEEN_OK)
-        atomic_store(&frontier->stopped, true);
-    return atomic_load(&frontier->stopped) ? FIFTEEN_CANCELLED : FIFTEEN_OK;
-}
-
 /* Expands a shard of the layer, and frees it. */
 static inline enum fifteen_status expand_all(struct frontier *frontier, struct shard *shard,
                                              unsigned thread, bool packed)
@@ -315,7 +308,7 @@ static inline enum fifteen_status expand_all(struct frontier *frontier, struct s
     for (size_t i = 0; i < shard->n_entries && status == FIFTEEN_OK; i++) {
         status = expand(frontier, thread, entry_at(shard, i, packed), packed);
         if (i % CHECK_EVERY == 0 && status == FIFTEEN_OK)
-            status = check_cancelled(frontier, thread);
+            status = report_check(&frontier->report, &frontier->stopped, thread);
     }
     free_shard(frontier, shard);
     return status;

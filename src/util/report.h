@@ -3,6 +3,9 @@
 #ifndef UTIL_REPORT_H
 #define UTIL_REPORT_H
 
+#include <stdatomic.h>
+#include <stdbool.h>
+
 #include <fifteen/status.h>
 
 /* The progress of a long call. A monitor is never called by two threads at once: in a parallel loop
@@ -19,6 +22,15 @@ static inline enum fifteen_status report_make(const struct report *report)
     return to == NULL || to->report == NULL || to->report(to->context, &report->progress)
                ? FIFTEEN_OK
                : FIFTEEN_CANCELLED;
+}
+
+/* The same in a parallel loop: the caller's thread, 0, reports, and *stopped tells the others. */
+static inline enum fifteen_status report_check(const struct report *report, atomic_bool *stopped,
+                                               unsigned thread)
+{
+    if (thread == 0 && report_make(report) != FIFTEEN_OK)
+        atomic_store(stopped, true);
+    return atomic_load(stopped) ? FIFTEEN_CANCELLED : FIFTEEN_OK;
 }
 
 #endif

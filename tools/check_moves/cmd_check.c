@@ -19,12 +19,6 @@ struct check_settings {
     bool optimal;
 };
 
-static const char *directions_name(unsigned index)
-{
-    static const char *const names[] = {"tiles", "blank"};
-    return index < sizeof names / sizeof names[0] ? names[index] : NULL;
-}
-
 /* A list may be empty: the board is the goal. */
 static enum fifteen_status read_moves(const char *text, void *out, struct fifteen_error *error)
 {
@@ -47,7 +41,7 @@ static const struct option_spec check_options[] = {
     {"problem", '\0', "FILE", "Take the board and its goal from a planning problem in PDDL.",
      .read = value_text, .offset = offsetof(struct check_settings, problem)},
     {"directions", '\0', "WHOSE", "Whose directions letters and arrows give (default: tiles): ",
-     .choices = directions_name, .offset = offsetof(struct check_settings, directions)},
+     .choices = settings_directions_name, .offset = offsetof(struct check_settings, directions)},
     {"optimal", '\0', NULL, "Solve each board to check whether fewer moves are enough.",
      .offset = offsetof(struct check_settings, optimal)},
     {.name = NULL},

@@ -9,6 +9,7 @@
 #include <strings.h>
 
 #include "cli/message.h"
+#include "puzzle/puzzle.h"
 
 /* ---- reading ---- */
 
@@ -40,15 +41,6 @@ static const struct {
     {"\u2b07", FIFTEEN_DOWN},
 };
 
-static enum fifteen_move opposite(enum fifteen_move move)
-{
-    static const enum fifteen_move opposites[] = {[FIFTEEN_UP] = FIFTEEN_DOWN,
-                                                  [FIFTEEN_LEFT] = FIFTEEN_RIGHT,
-                                                  [FIFTEEN_RIGHT] = FIFTEEN_LEFT,
-                                                  [FIFTEEN_DOWN] = FIFTEEN_UP};
-    return opposites[move];
-}
-
 /* Returns the length of the character that makes an arrow a picture, or 0. */
 static size_t selector_length(const char *text)
 {
@@ -64,7 +56,7 @@ static size_t read_direction(const char *text, bool of_blank, struct listed_move
         const enum fifteen_move move = directions[i].move;
         if (strncasecmp(text, directions[i].text, length) == 0) {
             out->has_direction = true;
-            out->move = of_blank ? move : opposite(move);
+            out->move = of_blank ? move : puzzle_opposite(move);
             return length + selector_length(text + length);
         }
     }
@@ -207,7 +199,7 @@ static bool find_move(struct fifteen_board *board, unsigned tile, enum fifteen_m
     for (enum fifteen_move move = 0; move < 4; move++) {
         const unsigned slid = fifteen_board_slide(board, move);
         if (slid != 0)
-            fifteen_board_slide(board, opposite(move));
+            fifteen_board_slide(board, puzzle_opposite(move));
         *out = move;
         if (slid == tile)
             return true;
@@ -248,7 +240,7 @@ static void divide(struct division *division, size_t at)
         division->moves[division->n++] = (struct listed_move){.tile = tile, .count = 1};
         divide(division, end + 1);
         division->n--;
-        fifteen_board_slide(division->board, opposite(move));
+        fifteen_board_slide(division->board, puzzle_opposite(move));
     }
 }
 
@@ -299,7 +291,7 @@ static bool slide_tile(const struct listed_move *move, struct fifteen_board *boa
         message_set(error, FIFTEEN_INVALID, "tile %u is not next to the blank", move->tile);
     else if (move->has_direction && move->move != possible)
         message_set(error, FIFTEEN_INVALID, "tile %u slides %s, not %s", move->tile,
-                    names[opposite(possible)], names[opposite(move->move)]);
+                    names[puzzle_opposite(possible)], names[puzzle_opposite(move->move)]);
     else
         return fifteen_board_slide(board, possible) != 0;
     return false;

@@ -11,6 +11,12 @@ const char *settings_algorithm_name(unsigned index)
     return fifteen_algorithm_name((enum fifteen_algorithm)index);
 }
 
+const char *settings_directions_name(unsigned index)
+{
+    static const char *const names[] = {"tiles", "blank"};
+    return index < sizeof names / sizeof names[0] ? names[index] : NULL;
+}
+
 const char *settings_cost_name(unsigned index)
 {
     return fifteen_cost_name((enum fifteen_cost)index);

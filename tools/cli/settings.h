@@ -97,6 +97,9 @@ struct search_settings {
 const char *settings_algorithm_name(unsigned index);
 const char *settings_cost_name(unsigned index);
 
+/* Whose directions letters and arrows give: "tiles", "blank"; NULL after the last. */
+const char *settings_directions_name(unsigned index);
+
 value_reader settings_read_algorithm; /* struct texts: appends the name of an algorithm */
 
 /* Returns the algorithm of a name that settings_read_algorithm has accepted. */

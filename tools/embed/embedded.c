@@ -16,3 +16,9 @@ const struct embedded_file *embedded_find(const char *name)
 {
     return embedded_find_in(embedded_files, name);
 }
+
+void embedded_print(const char *name, FILE *to)
+{
+    const struct embedded_file *const file = embedded_find(name);
+    fwrite(file->data, 1, file->size, to);
+}

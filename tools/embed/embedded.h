@@ -4,6 +4,7 @@
 #define EMBED_EMBEDDED_H
 
 #include <stddef.h>
+#include <stdio.h>
 
 struct embedded_file {
     const char *name; /* path in the folder page, or the name without a folder */
@@ -22,5 +23,8 @@ const struct embedded_file *embedded_find_in(const struct embedded_file *files, 
 
 /* The same in embedded_files. */
 const struct embedded_file *embedded_find(const char *name);
+
+/* Prints the one of that name, which exists. */
+void embedded_print(const char *name, FILE *to);
 
 #endif

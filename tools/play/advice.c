@@ -10,7 +10,7 @@ void advice_follow(struct advice *advice, enum fifteen_move move)
     const unsigned at = advice->at;
     if (at < solution->length && solution->path[at] == (uint8_t)move)
         advice->at++;
-    else if (at > 0 && solution->path[at - 1] == (uint8_t)game_opposite(move))
+    else if (at > 0 && solution->path[at - 1] == (uint8_t)puzzle_opposite(move))
         advice->at--;
     else
         advice->known = false;

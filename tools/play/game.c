@@ -109,7 +109,7 @@ void game_undo_all(const struct game *game, int *tiles)
 {
     unsigned blank = fifteen_board_blank(game->board);
     for (size_t i = game->n_made; i > 0; i--) {
-        const enum fifteen_move move = game_opposite((enum fifteen_move)game->moves[i - 1]);
+        const enum fifteen_move move = puzzle_opposite((enum fifteen_move)game->moves[i - 1]);
         const unsigned to = blank_after(game, blank, move);
         tiles[blank] = tiles[to];
         tiles[to] = 0;
@@ -153,7 +153,7 @@ bool game_undo(struct game *game, double now, enum fifteen_move *moved)
 {
     if (game->n_made == 0)
         return false;
-    *moved = game_opposite((enum fifteen_move)game->moves[--game->n_made]);
+    *moved = puzzle_opposite((enum fifteen_move)game->moves[--game->n_made]);
     slide_tile(game, *moved, now);
     return true;
 }

@@ -9,6 +9,8 @@
 
 #include <fifteen/fifteen.h>
 
+#include "puzzle/puzzle.h"
+
 struct game {
     struct fifteen_board *board;
     struct fifteen_board *goal; /* of the same size */
@@ -54,16 +56,6 @@ bool game_is_home(const struct game *game, unsigned cell);
 void game_undo_all(const struct game *game, int *tiles);
 
 /* ---- moves ---- */
-
-/* The move that takes back another one. */
-static inline enum fifteen_move game_opposite(enum fifteen_move move)
-{
-    static const enum fifteen_move opposites[] = {[FIFTEEN_UP] = FIFTEEN_DOWN,
-                                                  [FIFTEEN_LEFT] = FIFTEEN_RIGHT,
-                                                  [FIFTEEN_RIGHT] = FIFTEEN_LEFT,
-                                                  [FIFTEEN_DOWN] = FIFTEEN_UP};
-    return opposites[move];
-}
 
 /* Returns the tile that a possible move slides. */
 unsigned game_tile_of(const struct game *game, enum fifteen_move move);

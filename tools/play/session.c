@@ -43,7 +43,8 @@ void session_free(struct session *session)
 static void move_by_key(struct session *session, enum fifteen_move direction)
 {
     session->playback.active = false;
-    session_move(session, session->setup.arrows_move_blank ? direction : game_opposite(direction));
+    session_move(session,
+                 session->setup.arrows_move_blank ? direction : puzzle_opposite(direction));
 }
 
 /* The tiles between the cell and the blank slide one after another. */

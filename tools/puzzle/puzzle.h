@@ -18,6 +18,16 @@ struct solutions {
 
 void solutions_free(struct solutions *solutions);
 
+/* The move that takes back another one. */
+static inline enum fifteen_move puzzle_opposite(enum fifteen_move move)
+{
+    static const enum fifteen_move opposites[] = {[FIFTEEN_UP] = FIFTEEN_DOWN,
+                                                  [FIFTEEN_LEFT] = FIFTEEN_RIGHT,
+                                                  [FIFTEEN_RIGHT] = FIFTEEN_LEFT,
+                                                  [FIFTEEN_DOWN] = FIFTEEN_UP};
+    return opposites[move];
+}
+
 struct puzzle {
     struct fifteen_board *start; /* NULL: no puzzle was made */
     struct fifteen_board *goal;

@@ -34,16 +34,10 @@ static const char after_script[] = "</script>\n"
                                    "</body>\n"
                                    "</html>\n";
 
-static void print_file(const char *name, FILE *to)
-{
-    const struct embedded_file *const file = embedded_find(name);
-    fwrite(file->data, 1, file->size, to);
-}
-
 static bool begin(struct answer_document *document)
 {
     fputs(before_style, document->to);
-    print_file("player/player.css", document->to);
+    embedded_print("player/player.css", document->to);
     fputs(after_style, document->to);
     return answer_flush(document);
 }

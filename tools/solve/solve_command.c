@@ -16,12 +16,6 @@ static const struct answer_format *format_of(const struct solve_settings *solve)
     return answer_format_of(settings_form_at(FOR_SOLUTIONS, solve->output));
 }
 
-static const char *directions_name(unsigned index)
-{
-    static const char *const names[] = {"tiles", "blank"};
-    return index < sizeof names / sizeof names[0] ? names[index] : NULL;
-}
-
 static const char *ground_name(unsigned index)
 {
     static const char *const names[] = {
@@ -44,7 +38,7 @@ const struct option_spec solve_options[] = {
     {"json", '\0', NULL, "Same as --output json.", .stands_for = "json"},
     {"directions", '\0', "WHOSE",
      "Whose directions letters, arrows and words give (default: tiles): ",
-     .choices = directions_name, .offset = offsetof(struct solve_settings, directions)},
+     .choices = settings_directions_name, .offset = offsetof(struct solve_settings, directions)},
     {"background", '\0', "COLOR", "Background of svg and png pictures (default: page): ",
      .choices = ground_name, .offset = offsetof(struct solve_settings, ground)},
     {"directory", '\0', "DIR",

@@ -8,12 +8,6 @@
 #include "embed/embedded.h"
 #include "trace/trace_forms.h"
 
-static void print_file(const char *name, FILE *to)
-{
-    const struct embedded_file *const file = embedded_find(name);
-    fwrite(file->data, 1, file->size, to);
-}
-
 /* JSON in a script element must not have `<`. */
 static void print_data(const char *json, FILE *to)
 {
@@ -33,15 +27,15 @@ bool trace_print_html(const struct trace_document *document, FILE *to)
             "style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n"
             "<title>%s</title>\n<style>\n",
             document->title);
-    print_file("trace/trace.css", to);
+    embedded_print("trace/trace.css", to);
     fputs("</style>\n</head>\n<body>\n", to);
-    print_file("trace/trace.html", to);
+    embedded_print("trace/trace.html", to);
     fputs("<div id=\"tree\" tabindex=\"0\" role=\"group\" aria-label=\"Search tree\">\n", to);
     const bool drawn = trace_draw(document, to);
     fputs("</div>\n<script type=\"application/json\" id=\"data\">", to);
     print_data(json, to);
     fputs("</script>\n<script type=\"module\">\n", to);
-    print_file("trace/trace.js", to);
+    embedded_print("trace/trace.js", to);
     fputs("</script>\n</body>\n</html>\n", to);
     free(json);
     return drawn;

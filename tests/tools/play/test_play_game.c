@@ -310,7 +310,7 @@ static void undone_moves_are_redone(void **state)
         const enum fifteen_move made = game.moves[i - 1];
         assert_int_equal(game.n_made, i);
         assert_true(game_undo(&game, 0, &moved));
-        assert_int_equal(moved, game_opposite(made));
+        assert_int_equal(moved, puzzle_opposite(made));
         check_cells(game.board, boards[i - 1]);
     }
     assert_false(game_undo(&game, 0, &moved));

@@ -10,21 +10,11 @@
  *      ..
  */
 /* SPDX-License-Identifier: MIT */
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "cli/message.h"
 #include "input/forms/text_lines.h"
-
-enum { MAX_CELLS = FIFTEEN_SIDE_MAX * FIFTEEN_SIDE_MAX };
-
-struct tile_file {
-    struct text *text;
-    struct text_line line;
-    struct fifteen_board *goal;
-    int tiles[MAX_CELLS];
-};
 
 static bool has_words(const struct text_line *line, const char *word, const char *other)
 {
@@ -57,23 +47,8 @@ static bool begins_tile(const char *head, size_t length)
     return read_head(&line, head, head + length, &size);
 }
 
-static enum fifteen_status open_tile(FILE *stream, const struct form_options *options, void **state,
-                                     struct fifteen_error *error)
-{
-    (void)options;
-    struct tile_file *const file = calloc(1, sizeof *file);
-    if (file == NULL)
-        return message_no_memory(error);
-    const enum fifteen_status status = text_read(stream, &file->text, error);
-    if (status == FIFTEEN_OK)
-        *state = file;
-    else
-        free(file);
-    return status;
-}
-
 /* Reads the cells of all tiles. */
-static enum fifteen_status read_cells(struct tile_file *file, struct fifteen_geometry size,
+static enum fifteen_status read_cells(struct text_tiles *file, struct fifteen_geometry size,
                                       struct fifteen_board **out, struct fifteen_error *error)
 {
     const char *const begin = file->text->bytes;
@@ -98,7 +73,7 @@ static enum fifteen_status read_cells(struct tile_file *file, struct fifteen_geo
 static enum fifteen_status next_tile(void *state, struct feed_item *item,
                                      struct fifteen_error *error)
 {
-    struct tile_file *const file = state;
+    struct text_tiles *const file = state;
     const char *const begin = file->text->bytes;
     const char *const end = begin + file->text->length;
     struct text_line ahead = file->line;
@@ -132,21 +107,11 @@ static enum fifteen_status next_tile(void *state, struct feed_item *item,
     return status;
 }
 
-static void close_tile(void *state)
-{
-    struct tile_file *const file = state;
-    if (file == NULL)
-        return;
-    text_free(file->text);
-    fifteen_board_free(file->goal);
-    free(file);
-}
-
 const struct input_form form_tile = {
     .name = "tile",
     .summary = "the cell of each tile, as in .tile files",
     .begins = begins_tile,
-    .open = open_tile,
+    .open = text_tiles_open,
     .next = next_tile,
-    .close = close_tile,
+    .close = text_tiles_close,
 };

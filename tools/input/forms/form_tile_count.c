@@ -8,20 +8,10 @@
  */
 /* SPDX-License-Identifier: MIT */
 #include <inttypes.h>
-#include <stdlib.h>
 
 #include "cli/message.h"
 #include "cli/values.h"
 #include "input/forms/text_lines.h"
-
-enum { MAX_CELLS = FIFTEEN_SIDE_MAX * FIFTEEN_SIDE_MAX };
-
-struct tile_count {
-    struct text *text;
-    struct text_line line;
-    struct fifteen_board *goal;
-    int tiles[MAX_CELLS];
-};
 
 /* Returns the side of the square board with n_tiles tiles, or 0 if none has that many. */
 static unsigned side_of(long n_tiles)
@@ -53,23 +43,8 @@ static bool begins_tile_count(const char *head, size_t length)
            text_line_numbers(&line, numbers, 1) == side;
 }
 
-static enum fifteen_status open_tile_count(FILE *stream, const struct form_options *options,
-                                           void **state, struct fifteen_error *error)
-{
-    (void)options;
-    struct tile_count *const made = calloc(1, sizeof *made);
-    if (made == NULL)
-        return message_no_memory(error);
-    const enum fifteen_status status = text_read(stream, &made->text, error);
-    if (status == FIFTEEN_OK)
-        *state = made;
-    else
-        free(made);
-    return status;
-}
-
 /* Makes the board 1 2 3 .. with the blank on a cell. */
-static enum fifteen_status make_goal(struct tile_count *state, unsigned side, long blank,
+static enum fifteen_status make_goal(struct text_tiles *state, unsigned side, long blank,
                                      struct fifteen_error *error)
 {
     const unsigned n_cells = side * side;
@@ -85,7 +60,7 @@ static enum fifteen_status make_goal(struct tile_count *state, unsigned side, lo
 static enum fifteen_status next_tile_count(void *from, struct feed_item *item,
                                            struct fifteen_error *error)
 {
-    struct tile_count *const state = from;
+    struct text_tiles *const state = from;
     const char *const begin = state->text->bytes;
     const char *const end = begin + state->text->length;
     struct text_line ahead = state->line;
@@ -122,21 +97,11 @@ static enum fifteen_status next_tile_count(void *from, struct feed_item *item,
     return status;
 }
 
-static void close_tile_count(void *from)
-{
-    struct tile_count *const state = from;
-    if (state == NULL)
-        return;
-    text_free(state->text);
-    fifteen_board_free(state->goal);
-    free(state);
-}
-
 const struct input_form form_tile_count = {
     .name = "tile-count",
     .summary = "boards after their number of tiles and the blank's cell in the goal",
     .begins = begins_tile_count,
-    .open = open_tile_count,
+    .open = text_tiles_open,
     .next = next_tile_count,
-    .close = close_tile_count,
+    .close = text_tiles_close,
 };

@@ -150,3 +150,30 @@ size_t text_line_numbers(const struct text_line *line, long *out, size_t room)
         n++;
     }
 }
+
+/* ---- boards of the lines of a text ---- */
+
+enum fifteen_status text_tiles_open(FILE *stream, const struct form_options *options, void **state,
+                                    struct fifteen_error *error)
+{
+    (void)options;
+    struct text_tiles *const tiles = calloc(1, sizeof *tiles);
+    if (tiles == NULL)
+        return message_no_memory(error);
+    const enum fifteen_status status = text_read(stream, &tiles->text, error);
+    if (status == FIFTEEN_OK)
+        *state = tiles;
+    else
+        free(tiles);
+    return status;
+}
+
+void text_tiles_close(void *state)
+{
+    struct text_tiles *const tiles = state;
+    if (tiles == NULL)
+        return;
+    text_free(tiles->text);
+    fifteen_board_free(tiles->goal);
+    free(tiles);
+}

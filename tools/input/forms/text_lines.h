@@ -58,4 +58,18 @@ bool text_read_number(const char **at, const char *end, long *out);
  * anything else. The first `room` are stored. */
 size_t text_line_numbers(const struct text_line *line, long *out, size_t room);
 
+/* ---- boards of the lines of a text, one at a time ---- */
+
+struct text_tiles {
+    struct text *text;
+    struct text_line line;
+    struct fifteen_board *goal; /* of the board that was read last */
+    int tiles[FIFTEEN_SIDE_MAX * FIFTEEN_SIDE_MAX];
+};
+
+/* The functions of a form (forms.h) that reads the whole stream first. */
+enum fifteen_status text_tiles_open(FILE *stream, const struct form_options *options, void **state,
+                                    struct fifteen_error *error);
+void text_tiles_close(void *state);
+
 #endif
