@@ -136,12 +136,16 @@ static struct board_queue_place first_root(const struct hybrid *hybrid)
 
 /* The size of the table for the next iteration. Auto makes it large enough for the nodes that the
  * last one generated: with four times as many entries a tenth fewer nodes are expanded, in more
- * time. */
+ * time. A large table is one for a quarter of them: it takes long to touch, often for an iteration
+ * that ends early (bench/korf24.md). */
 static uint64_t hybrid_table_bytes(const struct hybrid *hybrid)
 {
+    static const uint64_t large_bytes = UINT64_C(256) << 20;
     const struct search_job *const job = hybrid->astar.job;
     const uint64_t last = hybrid->team.last_generated;
-    const uint64_t wanted = sizeof(struct transposition) * last;
+    uint64_t wanted = sizeof(struct transposition) * last;
+    if (wanted > large_bytes)
+        wanted = wanted / 4 > large_bytes ? wanted / 4 : large_bytes;
     return job->algorithm != FIFTEEN_AUTO || wanted > hybrid->seen_bytes ? hybrid->seen_bytes
                                                                          : wanted;
 }
