@@ -7,6 +7,7 @@
 FIFTEEN_SITE names the folder of the page without a server; the package is beside it. Status 77 without node, npm or
 that folder. The types are checked if npm can fetch TypeScript.
 """
+import json
 import os
 import shutil
 import subprocess
@@ -14,21 +15,25 @@ import sys
 import tempfile
 import unittest
 
-from web_test import BIN, SITE, Site
+from web_test import BIN, ISOLATED, SITE, Site
 
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "page"))
 import webdriver  # noqa: E402
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 EIGHT = "8 1 3/4 0 2/7 6 5"
+LARGE = "15 2 12 11 14 13 9 5 1 3 8 7 0 10 6 4"  # more nodes than one thread searches alone
 
 IN_A_PAGE = """
 return import('/node_modules/fifteen-solver/index.js').then(async ({ Solver }) => {
-  const solver = new Solver({ tables: 'small' });
-  const { moves, isOptimal } = await solver.solve(arguments[0]);
+  const [board, large] = arguments;
+  const solver = new Solver({ tables: 'small', threads: 2 });
+  const { moves, isOptimal } = await solver.solve(board);
+  const { moves: distance, threads } = await solver.solve(large, { goal: 'first' });
+  const { generated } = await solver.solve(large, { goal: 'first', threads: 1 });
   const lengths = await solver.distances([[1, 2, 3, 0], '2 1 3 0']);
   solver.close();
-  return [moves, isOptimal, lengths];
+  return [moves, isOptimal, lengths, distance, threads, generated];
 });
 """
 
@@ -69,6 +74,8 @@ class Package(unittest.TestCase):
         self.assertRegex(self.command(*npx, "--quick", "--goal", "first", "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0"),
                          r"\A\d+ moves, not proven shortest: at least \d+: ")
         self.assertIn('"moves":14', self.command(*npx, "--json", EIGHT))
+        self.assertIn('"threads":3}', self.command(*npx, "--json", "--threads", "3", "--goal", "first", LARGE))
+        self.assertIn("threads: expected", self.command(*npx, "--threads", "0", EIGHT, status=2))
         self.assertIn("expected 16 numbers, found 3", self.command(*npx, "1 2 3", status=2))
         self.assertIn("Usage", self.command(*npx, status=2))
         self.assertIn("--speed", self.command(*npx, "--speed", status=2))
@@ -84,11 +91,16 @@ class Package(unittest.TestCase):
                      "--target", "es2022", "--lib", "es2022,dom", "types.ts")
 
     def test_in_a_page(self):
-        with webdriver.started() as browser, Site(self.folder) as site:
+        native = json.loads(self.command(
+            "env", "FIFTEEN_PDB=", os.path.join(BIN, "fifteen"), "solve", "--json", "--quiet", "--threads", "1",
+            "--goal", "first", LARGE))
+        with webdriver.started() as browser, Site(self.folder) as plain, Site(self.folder, ISOLATED) as isolated:
             if browser is None:
                 self.skipTest("no browser")
-            browser.open(site.address + "package.json")
-            self.assertEqual(browser.run(IN_A_PAGE, EIGHT), [14, True, [0, None]])
+            for site, n_threads in ((plain, 1), (isolated, 2)):
+                browser.open(site.address + "package.json")
+                self.assertEqual(browser.run(IN_A_PAGE, EIGHT, LARGE),
+                                 [14, True, [0, None], native["moves"], n_threads, native["generated"]])
 
 
 if __name__ == "__main__":

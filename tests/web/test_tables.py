@@ -11,7 +11,7 @@ import os
 import subprocess
 import sys
 
-from web_test import BIN, CLEAR, FILES, TABLES, PageTest, page, run
+from web_test import BIN, CLEAR, FILES, TABLES, WebTest, page, run
 
 SIZES = {"4x4-b0-1.4.5.8.9.12.13.pdb": 15715453, "4x4-b0-2.3.6.7.10.11.14.15.pdb": 171275774}
 EASY = "1 2 3 4 5 6 7 8 9 10 11 12 0 13 14 15"  # of 4x4, for which the panel is shown
@@ -31,22 +31,14 @@ return navigator.storage.getDirectory().then((root) => root.getDirectoryHandle('
 """
 
 
-class Tables(PageTest):
+class Tables(WebTest):
     def setUp(self):
         super().setUp()
-        self.scripts = []
         self.origin = self.host.address.rstrip("/")
 
     def tearDown(self):
-        for script in self.scripts:
-            self.browser.devtools("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
         self.browser.devtools("Storage.overrideQuotaForOrigin", origin=self.origin)
         super().tearDown()
-
-    def before_the_page(self, script):
-        """Runs a script before those of the pages that are opened next."""
-        added = self.browser.devtools("Page.addScriptToEvaluateOnNewDocument", source=script)
-        self.scripts.append(added["identifier"])
 
     def shows_tables(self, pattern, seconds=60):
         self.browser.wait(f"{TABLES}.match(arguments[0]) && !document.getElementById('build-tables').disabled",

@@ -22,7 +22,7 @@ static const struct http_route own_routes[] = {
     {.path = NULL},
 };
 
-struct browser *browser_create(double max_bytes)
+struct browser *browser_create(double max_bytes, unsigned n_threads)
 {
     struct fifteen_error error;
     struct browser *const browser = calloc(1, sizeof *browser);
@@ -32,8 +32,8 @@ struct browser *browser_create(double max_bytes)
     message_use_words(MESSAGE_MEMBERS);
     browser->settings = (struct serve_settings){
         .search = {.limits = {.memory_bytes = (uint64_t)max_bytes, .seconds = 1e6}},
-        .run = {.n_threads = 1, .quiet = true}};
-    browser->server = (struct server){.settings = &browser->settings, .n_threads = 1};
+        .run = {.n_threads = n_threads, .quiet = true}};
+    browser->server = (struct server){.settings = &browser->settings, .n_threads = n_threads};
     lanes_init(&browser->server.lanes, 1, 1, stopwatch_now);
     if (setenv("XDG_DATA_HOME", "/data", 1) == 0 &&
         solver_cache_create(&browser->settings.search, &browser->settings.run,

@@ -13,9 +13,9 @@ struct browser;
 /* Where the library searches for tables. */
 #define BROWSER_FOLDER "/data/fifteen/pdb"
 
-/* `max_bytes` is the memory of a search at most. Returns NULL if out of memory. It is never freed:
- * the page ends it. */
-struct browser *browser_create(double max_bytes);
+/* `max_bytes` is the memory of a search at most, n_threads its maximum number of threads, 1 or
+ * more. Returns NULL if out of memory. It is never freed: the page ends it. */
+struct browser *browser_create(double max_bytes, unsigned n_threads);
 
 /* Answers a request, an object with the members `method`, `path`, `arguments` (an object of
  * strings) and `body` (a string). Returns an object with `status`, `type` and `body`, which the

@@ -8,6 +8,7 @@
 #include "cli/output.h"
 #include "process/stopwatch.h"
 #include "serve/params.h"
+#include "serve/serve.h"
 
 static const double seconds_between_reports = 0.1;
 
@@ -67,7 +68,7 @@ static enum fifteen_status choose(struct fifteen_partition *out, struct fifteen_
     return status;
 }
 
-static enum fifteen_status make_table(struct building *building,
+static enum fifteen_status make_table(struct building *building, unsigned n_threads,
                                       const struct fifteen_pattern *pattern,
                                       struct fifteen_error *error)
 {
@@ -79,10 +80,10 @@ static enum fifteen_status make_table(struct building *building,
     if (asprintf(&path, "%s/%s", BROWSER_FOLDER, name) < 0)
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     enum fifteen_status status =
-        fifteen_pdb_build(pattern, FIFTEEN_ZERO_AWARE, 1, &monitor, &pdb, error);
+        fifteen_pdb_build(pattern, FIFTEEN_ZERO_AWARE, n_threads, &monitor, &pdb, error);
     building->next_report = 0;
     if (status == FIFTEEN_OK)
-        status = fifteen_pdb_save(pdb, path, FIFTEEN_CODEC_ZSTD, 0, 1, &monitor, error);
+        status = fifteen_pdb_save(pdb, path, FIFTEEN_CODEC_ZSTD, 0, n_threads, &monitor, error);
     fifteen_pdb_free(pdb);
     free(path);
     return status;
@@ -121,16 +122,17 @@ void build_answer(void *context, const struct request *request, struct reply *re
 {
     struct building building = {.index = 0};
     const struct params params = {options, 1, &building};
+    const struct server *const server = context;
     struct fifteen_partition partition;
     struct fifteen_error error;
-    (void)context;
     enum fifteen_status status = params_read_arguments(&params, request, &error);
     if (status == FIFTEEN_OK)
         status = choose(&partition, &error);
     if (status == FIFTEEN_OK && building.index >= partition.n_patterns)
         status = message_set(&error, FIFTEEN_INVALID, "there are %u tables", partition.n_patterns);
     if (status == FIFTEEN_OK)
-        status = make_table(&building, &partition.patterns[building.index], &error);
+        status =
+            make_table(&building, server->n_threads, &partition.patterns[building.index], &error);
     if (status == FIFTEEN_OK)
         reply_json(reply, json_object());
     else

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 const READ_AHEAD = 4 << 20;
+const N_TRIES = 50;
+const MS_BETWEEN_TRIES = 100;
 
 async function openFolder() {
   const root = await navigator.storage.getDirectory();
@@ -35,12 +37,24 @@ export async function open(name) {
   return { size: file.size, read };
 }
 
+/** Opens a file to write. That of a page that was left, or of a worker that was ended, is free a moment later. */
+async function openToWrite(handle) {
+  for (let n = 1; ; n++) {
+    try {
+      return await handle.createSyncAccessHandle();
+    } catch (error) {
+      if (error.name !== "NoModificationAllowedError" || n === N_TRIES) throw error;
+    }
+    await new Promise((resolve) => { setTimeout(resolve, MS_BETWEEN_TRIES); });
+  }
+}
+
 /** A new table to write at once. Throws while another tab writes it. It gets its name when it is complete: a page
  * may end before. */
 export async function create(name) {
   const folder = await openFolder();
   const handle = await folder.getFileHandle(`${name}.part`, { create: true });
-  const access = await handle.createSyncAccessHandle();
+  const access = await openToWrite(handle);
   access.truncate(0);
   const close = async (isComplete) => {
     access.close();

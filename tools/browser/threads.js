@@ -1,13 +1,13 @@
 // threads.js - workers that solve: what each does, and how it is stopped
 // SPDX-License-Identifier: MIT
-import { canShare, loadModule, makeWorker } from "./surroundings.js";
+import { canShare, chooseVariant, loadModule, makeWorker } from "./surroundings.js";
 
-let loading;
+const loading = {};
 
-/** The library, compiled once for all workers. */
-function compiled() {
-  loading ??= loadModule();
-  return loading;
+/** A variant of the library, compiled once for all workers. */
+function compiled(variant) {
+  loading[variant] ??= loadModule(variant);
+  return loading[variant];
 }
 
 function aborted() { return new DOMException("The request was aborted.", "AbortError"); }
@@ -15,7 +15,8 @@ function aborted() { return new DOMException("The request was aborted.", "AbortE
 /** A worker, which does one task after the other. */
 export class Thread {
   /** `prepare` is a task for each new worker, after its start; or undefined. */
-  constructor(prepare) {
+  constructor({ nThreads = 1, prepare } = {}) {
+    this.nThreads = nThreads;
     this.prepare = prepare;
     this.last = Promise.resolve();
     this.waiting = 0;
@@ -24,13 +25,27 @@ export class Thread {
 
   #begin() {
     this.flag = canShare ? new Int32Array(new SharedArrayBuffer(4)) : undefined;
-    this.worker = makeWorker();
-    const { worker, flag } = this;
-    this.ready = compiled().then(async (module) => {
-      await this.#exchange(worker, { task: "start", module, flag });
-      return this.prepare === undefined ? undefined : this.#exchange(worker, { task: this.prepare });
-    });
+    this.ready = this.#start(chooseVariant(this.nThreads));
     this.ready.catch(() => { /* the next task reports it */ });
+  }
+
+  /** Starts the worker with a variant of the library. One that does not arrive, or gets no memory, is replaced by the
+   * simpler one. */
+  async #start(variant) {
+    const worker = makeWorker(variant);
+    this.worker = worker;
+    const failure = new Promise((_, reject) => { worker.onerror = () => reject(new Error("the worker failed")); });
+    try {
+      const module = await Promise.race([compiled(variant), failure]);
+      const { status, body } = await this.#exchange(worker, { task: "start", module, variant, flag: this.flag,
+        nThreads: variant === "solver" ? 1 : this.nThreads });
+      if (status !== 200) throw new Error(JSON.parse(body).error);
+    } catch (error) {
+      if (variant === "solver" || worker !== this.worker) throw error;
+      worker.terminate();
+      return this.#start("solver");
+    }
+    return this.prepare === undefined ? undefined : this.#exchange(worker, { task: this.prepare });
   }
 
   #exchange(worker, message, onEvent = () => {}) {
@@ -55,6 +70,7 @@ export class Thread {
   /** Ends the worker. */
   end() {
     this.worker.terminate();
+    this.worker = undefined;
     this.interrupt?.(aborted());
   }
 

@@ -11,6 +11,7 @@ Finds shortest solutions of sliding-tile puzzles.
   -s, --size RxC      rows and columns of boards that are not square
   -g, --goal GOAL     last (default), first, snail, columns, or a board
   -q, --quick         a solution at once, which may be longer than necessary
+      --threads N     use at most N threads (default: one per processor)
       --json          print JSON, an object a line
       --build-tables  build large tables first: 187 MB, which hard boards of 4x4 need
   -h, --help          print this text
@@ -19,7 +20,7 @@ Exit status: 0 solved; 1 a board was not solved; 2 wrong usage.
 `;
 
 const options = { size: { type: "string", short: "s" }, goal: { type: "string", short: "g" },
-  quick: { type: "boolean", short: "q" }, json: { type: "boolean" }, "build-tables": { type: "boolean" },
+  quick: { type: "boolean", short: "q" }, threads: { type: "string" }, json: { type: "boolean" }, "build-tables": { type: "boolean" },
   help: { type: "boolean", short: "h" } };
 
 function print(found) {
@@ -41,7 +42,7 @@ async function main() {
     process.stderr.write(usage);
     return 2;
   }
-  const solver = new Solver();
+  const solver = new Solver({ threads: values.threads && Number(values.threads) });
   if (values["build-tables"]) await solver.buildTables();
   let status = 0;
   for (const board of positionals) {

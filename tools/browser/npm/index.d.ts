@@ -26,6 +26,8 @@ export interface SolveOptions extends PuzzleOptions {
   nodeLimit?: number;
   /** Bytes. */
   memory?: number;
+  /** At most; by default those of the Solver. The number of nodes is the same each time with one thread only. */
+  threads?: number;
   /** Whether a search that reaches a limit returns a solution that may be longer. "none" is the default. */
   fallback?: "quick" | "none";
   onProgress?: (progress: Progress) => void;
@@ -57,6 +59,8 @@ export interface Solution {
   heuristic: string | null;
   algorithm: string | null;
   seconds: number | null;
+  /** Those that took part: a large search on tables uses more than one. */
+  threads: number | null;
 }
 
 export interface Hint {
@@ -79,8 +83,9 @@ export class FifteenError extends Error {}
 
 /** A background thread that solves one board after the other. Invalid boards and options reject with FifteenError. */
 export class Solver {
-  /** `tables`: "load" (the default) uses large tables if they were built; "small" does not. */
-  constructor(options?: { tables?: "load" | "small" });
+  /** `tables`: "load" (the default) uses large tables if they were built; "small" does not. `threads`: for a search and
+   * for building tables; by default one per processor, and one in a page that is not cross-origin isolated. */
+  constructor(options?: { tables?: "load" | "small"; threads?: number });
 
   /** Finds a shortest solution. */
   solve(board: Board, options?: SolveOptions): Promise<Solution>;

@@ -1,5 +1,6 @@
 // index.js - shortest solutions of sliding-tile puzzles, for node and browsers. See index.d.ts
 // SPDX-License-Identifier: MIT
+import { maxThreads } from "./surroundings.js";
 import { Thread } from "./threads.js";
 
 export class FifteenError extends Error {
@@ -15,10 +16,13 @@ function readEvent(text) {
 }
 
 export class Solver {
+  #nThreads;
   #thread;
 
-  constructor({ tables = "load" } = {}) {
-    this.#thread = new Thread(tables === "load" ? "load" : undefined);
+  constructor({ tables = "load", threads = maxThreads } = {}) {
+    if (!Number.isSafeInteger(threads) || threads < 1) throw new FifteenError("threads: expected a number from 1");
+    this.#nThreads = threads;
+    this.#thread = new Thread({ nThreads: threads, prepare: tables === "load" ? "load" : undefined });
   }
 
   async #ask(path, values, body, { signal, onEvent } = {}) {
@@ -40,7 +44,8 @@ export class Solver {
     if (found.status === "invalid") throw new FifteenError(found.message);
     return { status: found.status, moves: found.moves, tiles: found.tiles, blankPath: found.blank_path,
       lowerBound: found.lower_bound, isOptimal: found.optimal === true, generated: found.generated,
-      expanded: found.expanded, heuristic: found.heuristic, algorithm: found.algorithm, seconds: found.seconds };
+      expanded: found.expanded, heuristic: found.heuristic, algorithm: found.algorithm, seconds: found.seconds,
+      threads: found.threads };
   }
 
   async distances(boards, options = {}) {
@@ -63,7 +68,7 @@ export class Solver {
   quick(board, options = {}) { return this.solve(board, { nodeLimit: 1, fallback: "quick", ...options }); }
 
   async buildTables({ signal, onProgress } = {}) {
-    const builder = new Thread();
+    const builder = new Thread({ nThreads: this.#nThreads });
     try {
       const reply = await builder.run({ task: "build" }, (text) => onProgress?.(readEvent(text).data), signal);
       if (reply.status !== 200) throw new FifteenError(JSON.parse(reply.body).error);

@@ -5,9 +5,14 @@ const isNode = globalThis.process?.versions?.node !== undefined;
 /** Whether workers may share memory. */
 export const canShare = isNode || globalThis.crossOriginIsolated === true;
 
-const wasm = new URL("./solver.wasm", import.meta.url);
+/** Those that the machine runs at once. */
+export const maxThreads = isNode ? (await import("node:os")).availableParallelism() : navigator.hardwareConcurrency ?? 1;
 
-export async function loadModule() {
+/** The variant of the library for a number of threads. */
+export function chooseVariant(nThreads) { return nThreads > 1 && canShare ? "solver-threads" : "solver"; }
+
+export async function loadModule(variant) {
+  const wasm = new URL(`./${variant}.wasm`, import.meta.url);
   if (!isNode) return WebAssembly.compile(await (await fetch(wasm)).arrayBuffer());
   const { readFile } = await import("node:fs/promises");
   return WebAssembly.compile(await readFile(wasm));

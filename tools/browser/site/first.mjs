@@ -12,8 +12,9 @@ const N_BOARDS = 64;
 
 const folder = process.argv[2];
 const { Library } = await import(pathToFileURL(`${folder}/library.js`));
+const { default: createSolver } = await import(pathToFileURL(`${folder}/solver.mjs`));
 const module = new WebAssembly.Module(readFileSync(`${folder}/solver.wasm`));
-const library = await Library.start((imports, onDone) => {
+const library = await Library.start(createSolver, (imports, onDone) => {
   onDone(new WebAssembly.Instance(module, imports));
   return {};
 });

@@ -1,6 +1,7 @@
 // tables.js - the large tables of a page without a server: whether they are there, building and removing them
 // SPDX-License-Identifier: MIT
 import { mark } from "../player/text.js";
+import { maxThreads } from "./surroundings.js";
 import { Thread } from "./threads.js";
 
 const FILE_BYTES = 200e6;   // of both tables, rounded up
@@ -54,7 +55,7 @@ export class Tables {
 
   /** Builds the tables, and uses them. Reports the part that is done. Throws an Error with a reason. */
   async build(onProgress, signal) {
-    const builder = new Thread();
+    const builder = new Thread({ nThreads: maxThreads });
     try {
       const reply = await builder.run({ task: "build" }, (event) => onProgress(part(readEvent(event))), signal);
       if (reply.status !== 200) throw new Error(JSON.parse(reply.body).error);

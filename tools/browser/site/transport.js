@@ -6,6 +6,7 @@
 import { mark } from "../player/text.js";
 import * as first from "./first.js";
 import { readPath } from "./path.js";
+import { maxThreads } from "./surroundings.js";
 import { Tables } from "./tables.js";
 import { Thread } from "./threads.js";
 
@@ -16,7 +17,7 @@ const MAX_SEARCHES = 3;
 
 /** Requests that take milliseconds have a thread of their own, so that they never wait for a search. */
 const short = new Thread();
-const searches = [new Thread("load")];
+const searches = [new Thread({ nThreads: maxThreads, prepare: "load" })];
 
 export const tables = new Tables(searches);
 
@@ -27,7 +28,7 @@ function chooseSearch() {
   const idle = searches.find(({ isIdle }) => isIdle);
   if (idle !== undefined) return idle;
   if (searches.length === MAX_SEARCHES) return searches.reduce((a, b) => (b.waiting < a.waiting ? b : a));
-  searches.push(new Thread());
+  searches.push(new Thread({ nThreads: maxThreads }));
   return searches.at(-1);
 }
 
