@@ -57,7 +57,7 @@ void astar_parts_free(struct astar_pdb *search)
 
 static uint64_t limit_of_part(const struct astar_pdb *search)
 {
-    return search->limit_bytes / search->n_parts;
+    return search->parts_bytes / search->n_parts;
 }
 
 /* Slots that a part's table must have for a round. */
@@ -192,7 +192,7 @@ enum fifteen_status astar_parts_make_room(struct astar_pdb *search, bool *full)
 
 enum fifteen_status astar_parts_init(struct astar_pdb *search)
 {
-    const uint64_t max_bytes = search->limit_bytes / 3 * 2;
+    const uint64_t max_bytes = search->parts_bytes / 3 * 2;
     size_t size_bytes = max_bytes < 2 * (uint64_t)PAGE_BYTES ? (size_t)max_bytes : PAGE_BYTES;
     if (size_bytes < BOARD_TABLE_MIN_BYTES)
         size_bytes = BOARD_TABLE_MIN_BYTES;
@@ -207,7 +207,7 @@ enum fifteen_status astar_parts_init(struct astar_pdb *search)
 /* Tables grow by whole pages. With less memory the parts could not use most of the limit. */
 bool astar_parts_divides(const struct astar_pdb *search)
 {
-    const uint64_t share_bytes = search->limit_bytes / ASTAR_PDB_PARTS;
+    const uint64_t share_bytes = search->parts_bytes / ASTAR_PDB_PARTS;
     return search->n_parts == 1 && search->n_nodes >= search->divided_at &&
            share_bytes / SHARE_PER_NODE >= search->divided_at &&
            share_bytes >= BOARD_TABLE_MIN_BYTES;
@@ -218,7 +218,7 @@ bool astar_parts_divides(const struct astar_pdb *search)
 static size_t divided_table_bytes(const struct astar_pdb *search)
 {
     const uint64_t n_slots = search->n_nodes / ASTAR_PDB_PARTS * 7 / 4 + BOARD_TABLE_SPARE;
-    if (search->limit_bytes / ASTAR_PDB_PARTS >= 4 * (uint64_t)PAGE_BYTES)
+    if (search->parts_bytes / ASTAR_PDB_PARTS >= 4 * (uint64_t)PAGE_BYTES)
         return 2 * (size_t)PAGE_BYTES;
     return (size_t)n_slots * sizeof(struct board_node);
 }

@@ -98,7 +98,8 @@ struct astar_pdb {
     uint64_t max_open;    /* nodes open after a round; no node is reopened */
     uint64_t node_limit;  /* maximum of `generated` */
     uint64_t pause_at;    /* nodes generated */
-    uint64_t limit_bytes; /* of tables and queues */
+    uint64_t limit_bytes; /* of all memory */
+    uint64_t parts_bytes; /* of that for tables and queues */
     struct watch *watch;
     struct fifteen_error *error;
 };

@@ -70,6 +70,7 @@ enum fifteen_status astar_pdb_init(struct astar_pdb *search, const struct pdb_en
                       : job->divided_at != 0 ? job->divided_at
                                              : ASTAR_PDB_SMALL,
         .limit_bytes = limit_bytes,
+        .parts_bytes = limit_bytes,
         .watch = watch,
         .error = error,
     };

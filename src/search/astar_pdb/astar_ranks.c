@@ -13,12 +13,15 @@ enum { KIND_PATH = BOARD_QUEUE_LAYERS, N_LAYERS = BOARD_QUEUE_LAYERS };
 enum {
     MAX_PARCEL = 128, /* nodes */
     MIN_PARCEL = 16,
-    PARCELS_BYTES = 2 << 20, /* of all, about */
-    MAX_WAITING = 8          /* parcels of each rank; with more nodes this rank expands none */
+    MAX_PARCELS_BYTES = 8 << 20, /* of all, and an eighth of the limit, about */
+    PARCELS_SHARE = 8,
+    MAX_WAITING = 8 /* parcels of each rank; with more nodes this rank expands none */
 };
 
 static const double seconds_between_looks = 100e-6;
-static const double seconds_between_parcels = 3e-3; /* that are not full */
+/* Between parcels that are not full: more ranks fill theirs more slowly (bench/scaling). */
+static const double min_between_parcels = 3e-3;
+static const double between_parcels_per_rank = 50e-6;
 
 /* A path that is followed from the goal. */
 struct followed {
@@ -39,36 +42,49 @@ struct astar_ranks {
     size_t n_allocated[N_LAYERS];
     double next_poll; /* clock_seconds() */
     double next_parcels;
-    bool is_following; /* this rank had the goal */
+    double between_parcels; /* seconds */
+    bool is_following;      /* this rank had the goal */
     bool has_path;
     struct followed path; /* the whole, then */
 };
 
 /* ---- memory ---- */
 
+/* The nodes of a parcel. */
+static unsigned parcel_size(const struct astar_pdb *search, size_t n_parcels)
+{
+    const uint64_t share_bytes = search->limit_bytes / PARCELS_SHARE;
+    const uint64_t all_bytes = share_bytes < MAX_PARCELS_BYTES ? share_bytes : MAX_PARCELS_BYTES;
+    const uint64_t n = all_bytes / n_parcels / sizeof(struct board_node);
+    return n > MAX_PARCEL ? MAX_PARCEL : n < MIN_PARCEL ? MIN_PARCEL : (unsigned)n;
+}
+
+static bool make_parcels(struct astar_pdb *search, struct astar_ranks *ranks)
+{
+    const size_t n_parcels = (size_t)search->n_ranks * N_LAYERS;
+    ranks->max_parcel = parcel_size(search, n_parcels);
+    const size_t n_bytes = n_parcels * ranks->max_parcel * sizeof *ranks->parcels;
+    search->parts_bytes = search->limit_bytes > n_bytes ? search->limit_bytes - n_bytes : 0;
+    ranks->n_in_parcel = calloc(n_parcels, sizeof *ranks->n_in_parcel);
+    ranks->parcels = malloc(n_bytes);
+    return ranks->n_in_parcel != NULL && ranks->parcels != NULL;
+}
+
 enum fifteen_status astar_ranks_init(struct astar_pdb *search, struct exchange *exchange)
 {
     struct astar_ranks *const ranks = calloc(1, sizeof *ranks);
-    const size_t n_parcels = (size_t)exchange->n_ranks * N_LAYERS;
-    const size_t size = PARCELS_BYTES / sizeof *ranks->parcels / n_parcels;
     search->ranks = ranks;
     search->rank = exchange->rank;
     search->n_ranks = exchange->n_ranks;
     search->arrivals = calloc(ASTAR_PDB_PARTS, sizeof *search->arrivals);
-    if (ranks != NULL) {
-        ranks->exchange = exchange;
-        ranks->max_parcel = (unsigned)(size > MAX_PARCEL   ? MAX_PARCEL
-                                       : size < MIN_PARCEL ? MIN_PARCEL
-                                                           : size);
-        ranks->n_in_parcel = calloc(n_parcels, sizeof *ranks->n_in_parcel);
-        ranks->parcels = malloc(n_parcels * ranks->max_parcel * sizeof *ranks->parcels);
-    }
     exchange->shares_roots = true;
     exchange->owns_nodes = true;
-    return ranks != NULL && search->arrivals != NULL && ranks->n_in_parcel != NULL &&
-                   ranks->parcels != NULL
-               ? FIFTEEN_OK
-               : error_set(search->error, FIFTEEN_NO_MEMORY, "out of memory for A*");
+    if (ranks == NULL || search->arrivals == NULL || !make_parcels(search, ranks))
+        return error_set(search->error, FIFTEEN_NO_MEMORY, "out of memory for A*");
+    const double between = between_parcels_per_rank * search->n_ranks;
+    ranks->exchange = exchange;
+    ranks->between_parcels = between > min_between_parcels ? between : min_between_parcels;
+    return FIFTEEN_OK;
 }
 
 void astar_ranks_free(struct astar_pdb *search)
@@ -314,7 +330,7 @@ static enum exchange_result poll_once(struct astar_pdb *search, bool is_idle)
         return EXCHANGE_GOES_ON;
     if (is_idle || now >= ranks->next_parcels) {
         send_parcels(ranks);
-        ranks->next_parcels = now + seconds_between_parcels;
+        ranks->next_parcels = now + ranks->between_parcels;
     }
     const struct exchange_search polled = shared_of(search, is_idle);
     ranks->next_poll = now + seconds_between_looks;

@@ -5,32 +5,23 @@
 #include <assert.h>
 #include <string.h>
 
-static_assert(sizeof(struct board_chunk) + 16 <= BOARD_QUEUE_CHUNK_BYTES, "malloc adds 16 bytes");
-
-static void free_chunks(struct board_chunk *chunk)
-{
-    while (chunk != NULL) {
-        struct board_chunk *const below = chunk->below;
-        free(chunk);
-        chunk = below;
-    }
-}
+static_assert(sizeof(struct board_chunk) <= BOARD_QUEUE_CHUNK_BYTES, "a chunk is larger");
 
 void board_queue_free(struct board_queue *queue)
 {
-    for (unsigned layer = 0; layer < BOARD_QUEUE_LAYERS; layer++)
-        for (unsigned g = 0; g <= FIFTEEN_MAX_MOVES; g++)
-            free_chunks(queue->top[layer][g]);
-    free_chunks(queue->spare);
+    while (queue->slab != NULL) {
+        struct board_slab *const below = queue->slab->below;
+        memory_free(queue->slab, queue->slab->n_bytes);
+        queue->slab = below;
+    }
 }
 
 bool board_queue_reserve(struct board_queue *queue, unsigned n, uint64_t limit_bytes)
 {
     while (queue->n_spare < n && queue->used_bytes + BOARD_QUEUE_CHUNK_BYTES <= limit_bytes) {
-        struct board_chunk *const chunk = malloc(sizeof *chunk);
+        struct board_chunk *const chunk = board_queue_cut_chunk(queue);
         if (chunk == NULL)
             return false;
-        queue->used_bytes += BOARD_QUEUE_CHUNK_BYTES;
         board_queue_put_aside(queue, chunk);
     }
     return true;
@@ -49,27 +40,22 @@ static struct board_chunk *turn_over(struct board_chunk *top)
     return first;
 }
 
-/* Gives away a stack's keys and frees its chunks. */
-static bool empty_stack(struct board_chunk **stack, unsigned layer, unsigned g,
-                        board_queue_receiver *to, void *context)
+/* Gives away a stack's keys. */
+static bool give_stack(struct board_chunk *top, unsigned layer, unsigned g,
+                       board_queue_receiver *to, void *context)
 {
-    bool is_taken = true;
-    *stack = turn_over(*stack);
-    while (*stack != NULL && is_taken) {
-        struct board_chunk *const chunk = *stack;
-        for (uint64_t i = 0; i < chunk->n && is_taken; i++)
-            is_taken = to(context, layer, g, chunk->keys[i]);
-        *stack = chunk->below;
-        free(chunk);
-    }
-    return is_taken;
+    for (const struct board_chunk *chunk = turn_over(top); chunk != NULL; chunk = chunk->below)
+        for (uint64_t i = 0; i < chunk->n; i++)
+            if (!to(context, layer, g, chunk->keys[i]))
+                return false;
+    return true;
 }
 
 bool board_queue_empty(struct board_queue *queue, board_queue_receiver *to, void *context)
 {
     for (unsigned layer = 0; layer < BOARD_QUEUE_LAYERS; layer++)
         for (unsigned g = 0; g <= FIFTEEN_MAX_MOVES; g++)
-            if (!empty_stack(&queue->top[layer][g], layer, g, to, context))
+            if (!give_stack(queue->top[layer][g], layer, g, to, context))
                 return false;
     board_queue_free(queue);
     *queue = (struct board_queue){.max_g = 0};

@@ -6,6 +6,9 @@
  * is added again. Stale keys are recognised on removal: their g differs from the node's.
  *
  * A search has a queue for each of its parts (astar_parts.h), and reads them as one.
+ *
+ * Chunks are cut from slabs, which the system gets back when the queue is freed: what threads free
+ * by free() often stays with the process.
  */
 /* SPDX-License-Identifier: MIT */
 #ifndef ASTAR_PDB_BOARD_QUEUE_H
@@ -14,17 +17,19 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdlib.h>
 
 #include <fifteen/solver.h>
 
 #include "search/engine/node_key.h"
 #include "search/engine/unit.h"
+#include "util/memory.h"
 
 enum {
     BOARD_QUEUE_LAYERS = 2,
     BOARD_QUEUE_CHUNK_KEYS = 124 / NODE_KEY_WORDS,
-    BOARD_QUEUE_CHUNK_BYTES = 1024 /* with what malloc adds */
+    BOARD_QUEUE_CHUNK_BYTES = 1024,
+    BOARD_QUEUE_FIRST_SLAB = 320 << 10, /* enough for a small search */
+    BOARD_QUEUE_SLAB_BYTES = 2 << 20    /* of which pages are taken as they are used */
 };
 
 struct board_chunk {
@@ -33,7 +38,15 @@ struct board_chunk {
     node_key keys[BOARD_QUEUE_CHUNK_KEYS];
 };
 
+/* The first chunk of a slab. */
+struct board_slab {
+    struct board_slab *below;
+    size_t n_bytes;
+    size_t n_cut; /* of them, with this chunk */
+};
+
 struct board_queue {
+    struct board_slab *slab; /* from which chunks are cut, or NULL */
     struct board_chunk
         *top[BOARD_QUEUE_LAYERS][FIFTEEN_MAX_MOVES + 1]; /* by layer and g, or NULL */
     struct board_chunk *spare;
@@ -55,6 +68,24 @@ static inline void board_queue_put_aside(struct board_queue *queue, struct board
     queue->n_spare++;
 }
 
+/* Cuts a new chunk. Returns NULL if out of memory. */
+static inline struct board_chunk *board_queue_cut_chunk(struct board_queue *queue)
+{
+    if (queue->slab == NULL || queue->slab->n_cut == queue->slab->n_bytes) {
+        const size_t n_bytes =
+            queue->slab == NULL ? BOARD_QUEUE_FIRST_SLAB : BOARD_QUEUE_SLAB_BYTES;
+        struct board_slab *const made = memory_alloc_sparse(n_bytes);
+        if (made == NULL)
+            return NULL;
+        *made = (struct board_slab){queue->slab, n_bytes, BOARD_QUEUE_CHUNK_BYTES};
+        queue->slab = made;
+    }
+    uint8_t *const chunk = (uint8_t *)queue->slab + queue->slab->n_cut;
+    queue->slab->n_cut += BOARD_QUEUE_CHUNK_BYTES;
+    queue->used_bytes += BOARD_QUEUE_CHUNK_BYTES;
+    return (struct board_chunk *)(void *)chunk;
+}
+
 /* Frees all chunks. An empty queue is all zeros. */
 ENGINE_PART void board_queue_free(struct board_queue *queue);
 
@@ -66,10 +97,8 @@ ENGINE_PART bool board_queue_reserve(struct board_queue *queue, unsigned n, uint
 static inline struct board_chunk *board_queue_take_chunk(struct board_queue *queue)
 {
     struct board_chunk *const chunk = queue->spare;
-    if (chunk == NULL) {
-        queue->used_bytes += BOARD_QUEUE_CHUNK_BYTES;
-        return malloc(sizeof *chunk);
-    }
+    if (chunk == NULL)
+        return board_queue_cut_chunk(queue);
     queue->spare = chunk->below;
     queue->n_spare--;
     return chunk;
