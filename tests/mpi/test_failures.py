@@ -146,7 +146,8 @@ class Failures(InFolder):
 
     def test_misuse(self):
         for arguments, text in ((["--all", EASY], "unknown option '--all'"), (["--shard", "1/2", EASY], "unknown option"),
-                                (["--algorithm", "astar", EASY], "astar"), (["--timeout", "0", EASY], "above 0"),
+                                (["--algorithm", "bae", EASY], "bae"), (["--timeout", "0", EASY], "above 0"),
+                                (["--algorithm", "astar", "--checkpoint", "state", EASY], "--checkpoint requires --algorithm"),
                                 (["--every", "5", EASY], "--every requires --checkpoint"),
                                 (["--heuristic", "manhattan", EASY], "pattern databases"),
                                 (["no/such/file"], "no/such/file"),
