@@ -28,7 +28,15 @@ export async function open(name) {
     if (position >= end) return 0;
     if (position < first || end > first + bytes.length) {
       const last = Math.min(Math.max(end, position + READ_AHEAD), file.size);
-      bytes = new Uint8Array(reader.readAsArrayBuffer(file.slice(position, last)));
+      const slice = file.slice(position, last);
+      try {
+        bytes = new Uint8Array(reader.readAsArrayBuffer(slice));
+      } catch (error) {
+        // Another tab has replaced or removed the file since it was opened: it ends here, as a truncated one does.
+        if (error.name !== "NotReadableError") throw error;
+        bytes = new Uint8Array(0);
+        return 0;
+      }
       first = position;
     }
     to.set(bytes.subarray(position - first, end - first));
