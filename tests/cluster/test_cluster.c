@@ -115,7 +115,7 @@ enum { N_POOLED = sizeof pooled / sizeof pooled[0], LARGE = N_POOLED - 1 };
 static void test_astar(void **state)
 {
     (void)state;
-    const unsigned n_tries = scaled(40);
+    const unsigned n_tries = scaled(20);
     for (unsigned i = 0; i < N_POOLED; i++) {
         set_up(&fixture, &pooled[i]);
         solve_here(&fixture, &expected);
