@@ -9,8 +9,8 @@
 enum { GROW_FIRST = 16 };
 
 /* Returns the array, which has room for *n_allocated items, or a larger one in its place with room
- * for at least n. Returns NULL, and leaves the array as it is, if there is no memory. An array of
- * NULL with room for none is allowed; free() the result. */
+ * for at least n. Returns NULL if out of memory: the array stays as it is. The array may be NULL if
+ * *n_allocated is 0. Free the result with free(). */
 static inline void *grow_array(void *array, size_t *n_allocated, size_t n, size_t item_size)
 {
     if (n <= *n_allocated)

@@ -208,16 +208,14 @@ static enum fifteen_status advance(struct astar_pdb *search, bool *has_goal)
 static enum fifteen_status end_shared_round(struct astar_pdb *search, bool is_idle, bool has_goal,
                                             bool *found)
 {
-    bool is_complete;
-    if (has_goal)
-        astar_ranks_reached(search);
-    enum fifteen_status status = astar_ranks_poll(search, is_idle, &is_complete, found);
+    bool is_complete = false;
+    enum fifteen_status status = has_goal ? astar_ranks_reached(search) : FIFTEEN_OK;
+    if (status == FIFTEEN_OK)
+        status = astar_ranks_poll(search, is_idle, &is_complete, found);
     has_goal = false;
     if (status == FIFTEEN_OK && is_complete && !*found)
         status = advance(search, &has_goal);
-    if (status == FIFTEEN_OK && has_goal)
-        astar_ranks_reached(search);
-    return status;
+    return status == FIFTEEN_OK && has_goal ? astar_ranks_reached(search) : status;
 }
 
 static enum fifteen_status search_round(struct astar_pdb *search, bool *found)

@@ -245,15 +245,14 @@ static enum fifteen_status follow_path(struct astar_pdb *search, struct followed
     return FIFTEEN_OK;
 }
 
-void astar_ranks_reached(struct astar_pdb *search)
+enum fifteen_status astar_ranks_reached(struct astar_pdb *search)
 {
     struct astar_ranks *const ranks = search->ranks;
-    struct fifteen_error ignored;
     struct followed path = {.key = search->goal};
     if (ranks->is_following)
-        return;
+        return FIFTEEN_OK;
     ranks->is_following = true;
-    (void)follow_path(search, &path, &ignored); /* the goal is here */
+    return follow_path(search, &path, search->error);
 }
 
 void astar_ranks_path(const struct astar_pdb *search, struct engine_path *solution)

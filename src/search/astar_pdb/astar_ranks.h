@@ -46,8 +46,8 @@ ENGINE_PART bool astar_ranks_exchange(struct astar_pdb *search);
 ENGINE_PART enum fifteen_status astar_ranks_poll(struct astar_pdb *search, bool is_idle,
                                                  bool *is_complete, bool *found);
 
-/* The goal is reached within the bound: starts to follow the path. */
-ENGINE_PART void astar_ranks_reached(struct astar_pdb *search);
+/* The goal is reached within the bound: starts to follow the path, once. */
+ENGINE_PART enum fifteen_status astar_ranks_reached(struct astar_pdb *search);
 
 /* The path that was followed to the start. */
 ENGINE_PART void astar_ranks_path(const struct astar_pdb *search, struct engine_path *solution);
