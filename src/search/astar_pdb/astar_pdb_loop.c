@@ -7,11 +7,7 @@
 #include "util/hot.h"
 
 /* Whether values are found late (astar_pdb.h): with few views all are found at once. */
-enum {
-    IS_LATE = (int)NODE_VIEWS > (int)VIEW_MAX,
-    FIRST_VIEWS =
-        IS_LATE ? 0 : 1 /* a set: a child has its key when it has begun to look in these */
-};
+enum { IS_LATE = (int)NODE_VIEWS > (int)VIEW_MAX };
 
 /* A look-up by view: of the pattern whose tile moved. */
 struct entries {
@@ -35,9 +31,6 @@ struct child {
     struct node_board board;
     node_key key;
     struct entries entries;
-    const struct board_node
-        *known;     /* the table's node of its board, if any: with late views alone */
-    unsigned asked; /* views */
     uint8_t parent;
     uint8_t step;
 };
@@ -149,6 +142,12 @@ static inline unsigned asked_views(const struct board_node *node, const unsigned
     return views;
 }
 
+/* The views that a parent's children see at once: a constant where these are all. */
+static inline unsigned childrens_views(const struct parent *parent, const unsigned n_views)
+{
+    return IS_LATE ? parent->asked : (1u << n_views) - 1;
+}
+
 static inline unsigned last_step(const struct astar_pdb *search, const struct parent *parent,
                                  unsigned move)
 {
@@ -188,7 +187,10 @@ static inline void complete_parent(const struct astar_pdb *search, struct parent
 
 /* ---- children ---- */
 
-/* Generates a node's children. Returns false if they would exceed the part's node limit. */
+/* Generates a node's children, and begins with the views that decide their values: in the narrow
+ * width a child has its key when it has begun with the first. Whether the table has its board is
+ * not asked before: with late views this would cost more than the look-ups it saves. Returns false
+ * if they would exceed the part's node limit. */
 static inline bool generate(const struct astar_pdb *search, struct astar_part *part,
                             struct batch *batch, unsigned index, const unsigned n_views)
 {
@@ -203,31 +205,13 @@ static inline bool generate(const struct astar_pdb *search, struct astar_part *p
         child->parent = (uint8_t)index;
         child->step = steps->step[i];
         node_board_step(search->engine->views, child->step, &child->board);
-        begin_entries(search->engine, FIRST_VIEWS, child->step, &child->board, &child->entries);
+        begin_entries(search->engine, childrens_views(parent, n_views), child->step, &child->board,
+                      &child->entries);
         child->key = node_key_mix(node_board_key(&child->board));
-        if (IS_LATE)
-            board_table_prefetch(astar_pdb_table(search, child->key), child->key);
     }
     part->generated += steps->n;
     part->expanded++;
     return true;
-}
-
-/* Begins with the views that decide a child's value. With many views, not if the table has its
- * board: with few this takes longer than it saves. */
-static inline void begin_child(const struct astar_pdb *search, const struct batch *batch,
-                               struct child *child, const unsigned n_views)
-{
-    child->asked = (1u << n_views) - 1;
-    child->known = NULL;
-    if (IS_LATE) {
-        const struct board_node *const at =
-            board_table_seek(astar_pdb_table(search, child->key), child->key);
-        child->known = node_key_equal(at->key, child->key) ? at : NULL;
-        child->asked = child->known == NULL ? batch->parents[child->parent].asked : 0;
-    }
-    begin_entries(search->engine, child->asked & ~(unsigned)FIRST_VIEWS, child->step, &child->board,
-                  &child->entries);
 }
 
 /* A node's value, with linear conflict where it could be the maximum. Updates the margin. */
@@ -255,8 +239,7 @@ static inline struct board_node make_node(const struct pdb_engine *engine,
     struct board_node node = parent->node;
     node.key = child->key;
     node.g++;
-    take_values(engine, IS_LATE ? child->asked : (1u << n_views) - 1, &child->entries,
-                parent->falls, &node);
+    take_values(engine, childrens_views(parent, n_views), &child->entries, parent->falls, &node);
     unsigned rest = IS_LATE ? move : parent->node.reached >> 2;
     if (!IS_LATE && engine->conflicts != NULL && rest > 0)
         rest -= max_h(node.h, n_views) < max_h(parent->node.h, n_views);
@@ -264,27 +247,17 @@ static inline struct board_node make_node(const struct pdb_engine *engine,
     return node;
 }
 
-/* Posts a child unless it is known to be reached by a path as short, or needs more moves than any
- * solution has. */
+/* Posts a child unless it needs more moves than any solution has. */
 static inline void reach(const struct astar_pdb *search, struct astar_outbox *outbox,
                          const struct batch *batch, const struct child *child,
                          const unsigned n_views)
 {
     const struct pdb_engine *const engine = search->engine;
     const struct parent *const parent = &batch->parents[child->parent];
-    const unsigned g = parent->node.g + 1u;
-    struct astar_message message = {.layer = 0};
-    if (IS_LATE && child->known != NULL) {
-        if (child->known->g <= g)
-            return;
-        message.node = *child->known;
-        message.node.g = (uint8_t)g;
-        message.node.reached = (uint8_t)((message.node.reached & ~3u) | pdb_step_move(child->step));
-    } else {
-        message.node = make_node(engine, parent, child, n_views);
-    }
-    const unsigned f = g + (IS_LATE ? max_h(message.node.h, n_views)
-                                    : value_of(engine, &child->board, &message.node, n_views));
+    struct astar_message message = {.node = make_node(engine, parent, child, n_views)};
+    const unsigned f =
+        message.node.g + (IS_LATE ? max_h(message.node.h, n_views)
+                                  : value_of(engine, &child->board, &message.node, n_views));
     if (f > FIFTEEN_MAX_MOVES)
         return;
     message.layer = f > search->bound;
@@ -307,11 +280,11 @@ static inline void expand_batch(const struct astar_pdb *search, unsigned number,
         complete_parent(search, &batch.parents[i], n_views);
     for (unsigned i = 0; i < batch.n_parents && !part->is_limited; i++)
         part->is_limited = !generate(search, part, &batch, i, n_views);
-    for (unsigned i = 0; i < batch.n_children; i++)
-        begin_child(search, &batch, &batch.children[i], n_views);
-    for (unsigned i = 0; i < batch.n_children; i++)
-        prefetch_entries(search->engine, IS_LATE ? batch.children[i].asked : (1u << n_views) - 1,
-                         batch.children[i].step, &batch.children[i].entries);
+    for (unsigned i = 0; i < batch.n_children; i++) {
+        struct child *const child = &batch.children[i];
+        prefetch_entries(search->engine, childrens_views(&batch.parents[child->parent], n_views),
+                         child->step, &child->entries);
+    }
     for (unsigned i = 0; i < batch.n_children; i++)
         reach(search, &part->outbox, &batch, &batch.children[i], n_views);
 }
