@@ -255,9 +255,9 @@ static inline void reach(const struct astar_pdb *search, struct astar_outbox *ou
     const struct pdb_engine *const engine = search->engine;
     const struct parent *const parent = &batch->parents[child->parent];
     struct astar_message message = {.node = make_node(engine, parent, child, n_views)};
-    const unsigned f =
-        message.node.g + (IS_LATE ? max_h(message.node.h, n_views)
-                                  : value_of(engine, &child->board, &message.node, n_views));
+    const unsigned f = parent->node.g + 1u +
+                       (IS_LATE ? max_h(message.node.h, n_views)
+                                : value_of(engine, &child->board, &message.node, n_views));
     if (f > FIFTEEN_MAX_MOVES)
         return;
     message.layer = f > search->bound;
