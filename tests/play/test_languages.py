@@ -70,7 +70,8 @@ def test_typing_wide_characters():
         player.type("e" + typed)
         player.wait("two lines", lambda shown: [line.strip() for line in shown if "漢" in line] ==
                     [typed[:13], typed[13:]])
-        equal((player.screen.column, "漢字" in player.screen.text()[player.screen.line]), (24, True), "cursor")
+        player.wait("the cursor", lambda shown: player.screen.column == 24 and
+                    "漢字" in shown[player.screen.line])
         player.type("\x15" + text(slide(NEAR, 3, LEFT)) + ENTER)
         player.see_board(rows(slide(NEAR, 3, LEFT), 3))
         quit_by(player)
