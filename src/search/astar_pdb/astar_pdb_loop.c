@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "search/astar_pdb/astar_parts.h"
+#include "search/engine/view_sums.h"
 #include "util/hot.h"
 
 /* Whether values are found late (astar_pdb.h): with few views all are found at once. */
@@ -58,14 +59,6 @@ static inline bool take_parents(const struct astar_pdb *search, unsigned part, s
             batch->parents[batch->n_parents++].node = *node;
     }
     return n > 0;
-}
-
-static inline unsigned max_h(const uint8_t *h, const unsigned n_views)
-{
-    unsigned max = h[0];
-    for (unsigned view = 1; view < n_views; view++)
-        max = h[view] > max ? h[view] : max;
-    return max;
 }
 
 /* ---- look-ups ---- */
@@ -123,23 +116,16 @@ static inline void take_values(const struct pdb_engine *engine, unsigned views,
  * its maximum. */
 static inline unsigned views_to_see(const struct board_node *node, const unsigned n_views)
 {
-    const unsigned max = max_h(node->h, n_views);
-    unsigned views = 0;
-    for (unsigned view = 0; view < n_views; view++)
-        views |= ((node->h[view] ^ max) & 1u) << view;
-    return IS_LATE && node->g > 0 ? views : 0;
+    return IS_LATE && node->g > 0
+               ? view_sums_uneven(node->h, n_views, view_sums_max(node->h, n_views))
+               : 0;
 }
 
 /* The views that decide a child's value: the others are too small to exceed it in one move. */
 static inline unsigned asked_views(const struct board_node *node, const unsigned n_views)
 {
-    if (!IS_LATE)
-        return (1u << n_views) - 1;
-    const unsigned max = max_h(node->h, n_views);
-    unsigned views = 0;
-    for (unsigned view = 0; view < n_views; view++)
-        views |= (unsigned)(node->h[view] == max) << view;
-    return views;
+    return IS_LATE ? view_sums_equal(node->h, n_views, view_sums_max(node->h, n_views))
+                   : (1u << n_views) - 1;
 }
 
 /* The views that a parent's children see at once: a constant where these are all. */
@@ -218,7 +204,7 @@ static inline bool generate(const struct astar_pdb *search, struct astar_part *p
 static inline unsigned value_of(const struct pdb_engine *engine, const struct node_board *board,
                                 struct board_node *node, const unsigned n_views)
 {
-    const unsigned h = max_h(node->h, n_views);
+    const unsigned h = view_sums_max(node->h, n_views);
     if (node->reached >> 2 != 0)
         return h;
     const unsigned conflicts = node_board_conflicts(engine->conflicts, board);
@@ -242,7 +228,7 @@ static inline struct board_node make_node(const struct pdb_engine *engine,
     take_values(engine, childrens_views(parent, n_views), &child->entries, parent->falls, &node);
     unsigned rest = IS_LATE ? move : parent->node.reached >> 2;
     if (!IS_LATE && engine->conflicts != NULL && rest > 0)
-        rest -= max_h(node.h, n_views) < max_h(parent->node.h, n_views);
+        rest -= view_sums_max(node.h, n_views) < view_sums_max(parent->node.h, n_views);
     node.reached = (uint8_t)(move | rest << 2);
     return node;
 }
@@ -256,7 +242,7 @@ static inline void reach(const struct astar_pdb *search, struct astar_outbox *ou
     const struct parent *const parent = &batch->parents[child->parent];
     struct astar_message message = {.node = make_node(engine, parent, child, n_views)};
     const unsigned f = parent->node.g + 1u +
-                       (IS_LATE ? max_h(message.node.h, n_views)
+                       (IS_LATE ? view_sums_max(message.node.h, n_views)
                                 : value_of(engine, &child->board, &message.node, n_views));
     if (f > FIFTEEN_MAX_MOVES)
         return;

@@ -100,7 +100,7 @@ void node_views_fill(struct node_views *views, const struct pdb_engine *engine)
 {
     const unsigned columns = engine->geometry.columns;
     for (unsigned cell = 0; cell < fifteen_cells(engine->geometry); cell++)
-        views->dark |= (cell / columns + cell % columns) % 2 << cell;
+        views->dark[cell] = (cell / columns + cell % columns) % 2 != 0 ? 255 : 0;
     for (unsigned tile = 1; tile < fifteen_cells(engine->geometry); tile++)
         for (unsigned tiles = 0; tiles < 256; tiles++)
             if ((tiles >> (tile - 1) % 8 & 1) != 0)

@@ -173,22 +173,65 @@ static inline unsigned node_board_conflicts(const struct line_values *values,
 struct node_views {
     node_bits odd_of[3][256]; /* by eight tiles each: of those on dark cells, a bit for each table
                                  of each view that has the tile */
-    uint32_t dark;            /* every other cell */
+    uint8_t dark[32];         /* by cell: 255 on every other cell, else 0 */
     node_bits odd;            /* of values whose tiles are on an even number of dark cells */
 };
 
-static inline node_bits node_views_open(const struct node_views *views, unsigned n_views,
-                                        node_key key, struct node_board *board)
+/* Fills the board of a key. Returns the tiles on dark cells, a bit each. */
+#ifdef __AVX2__
+/* Five bits are within two bytes of the key, as a number of 16 bits. They become its upper bits. */
+#define NODE_KEY_FIRST(tile) (8 * ((tile) / 12) + 5 * ((tile) % 12) / 8)
+#define NODE_KEY_BYTES(tile) NODE_KEY_FIRST(tile), NODE_KEY_FIRST(tile) + 1
+#define NODE_KEY_SHIFT(tile) (short)(1u << (11 - 5 * ((tile) % 12) % 8))
+#define NODE_KEY_EIGHT(of, from)                                                                   \
+    of(from), of((from) + 1), of((from) + 2), of((from) + 3), of((from) + 4), of((from) + 5),      \
+        of((from) + 6), of((from) + 7)
+
+static inline uint32_t node_views_place(const struct node_views *views, node_key key,
+                                        struct node_board *board)
+{
+    const __m128i words = _mm_set_epi64x((long long)key.word[1], (long long)key.word[0]);
+    const __m256i first = _mm256_mullo_epi16(
+        _mm256_shuffle_epi8(
+            _mm256_broadcastsi128_si256(words),
+            _mm256_setr_epi8(NODE_KEY_EIGHT(NODE_KEY_BYTES, 0), NODE_KEY_EIGHT(NODE_KEY_BYTES, 8))),
+        _mm256_setr_epi16(NODE_KEY_EIGHT(NODE_KEY_SHIFT, 0), NODE_KEY_EIGHT(NODE_KEY_SHIFT, 8)));
+    const __m128i last =
+        _mm_mullo_epi16(_mm_shuffle_epi8(words, _mm_setr_epi8(NODE_KEY_EIGHT(NODE_KEY_BYTES, 16))),
+                        _mm_setr_epi16(NODE_KEY_EIGHT(NODE_KEY_SHIFT, 16)));
+    const __m256i fields = _mm256_srli_epi16(first, 11);
+    const __m256i cells = _mm256_set_m128i(
+        _mm_packus_epi16(_mm_srli_epi16(last, 11), _mm_set1_epi16(31)),
+        _mm_packus_epi16(_mm256_castsi256_si128(fields), _mm256_extracti128_si256(fields, 1)));
+    const __m256i none = _mm256_cmpeq_epi8(cells, _mm256_set1_epi8(31));
+    _mm256_storeu_si256((__m256i *)(void *)board->places.cell, _mm256_or_si256(cells, none));
+    const __m256i low = _mm256_broadcastsi128_si256(wide_lookup_load(views->dark));
+    const __m256i high = _mm256_broadcastsi128_si256(wide_lookup_load(views->dark + 16));
+    const __m256i is_high = _mm256_slli_epi16(cells, 3); /* in the highest bit of each byte */
+    return (uint32_t)_mm256_movemask_epi8(_mm256_blendv_epi8(
+        _mm256_shuffle_epi8(low, cells), _mm256_shuffle_epi8(high, cells), is_high));
+}
+#else
+static inline uint32_t node_views_place(const struct node_views *views, node_key key,
+                                        struct node_board *board)
 {
     uint32_t on_dark = 0;
-    (void)n_views;
     memset(board->places.cell, 255, sizeof board->places.cell);
     for (unsigned tile = 0; tile < WIDE_LOOKUP_TILES; tile++) {
         const unsigned half = WIDE_LOOKUP_TILES / 2;
         const unsigned cell = key.word[tile / half] >> 5 * (tile % half) & 31;
         board->places.cell[tile] = (uint8_t)(cell == 31 ? 255 : cell);
-        on_dark |= (views->dark >> cell & 1) << tile;
+        on_dark |= (views->dark[cell] & UINT32_C(1)) << tile;
     }
+    return on_dark;
+}
+#endif
+
+static inline node_bits node_views_open(const struct node_views *views, unsigned n_views,
+                                        node_key key, struct node_board *board)
+{
+    const uint32_t on_dark = node_views_place(views, key, board);
+    (void)n_views;
     return views->odd ^ views->odd_of[0][on_dark & 255] ^ views->odd_of[1][on_dark >> 8 & 255] ^
            views->odd_of[2][on_dark >> 16];
 }
