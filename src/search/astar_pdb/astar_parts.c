@@ -38,7 +38,7 @@ static bool make_parts(struct astar_pdb *search, unsigned n_parts, size_t table_
     bool is_made = search->parts != NULL && search->queues != NULL;
     for (unsigned part = 0; part < n_parts && is_made; part++) {
         search->parts[part].may_generate = ASTAR_PDB_CHILDREN;
-        is_made = board_table_init(&search->parts[part].table, table_bytes);
+        is_made = board_table_init(&search->parts[part].table, search->n_stored_views, table_bytes);
     }
     return is_made;
 }
@@ -72,19 +72,20 @@ static unsigned slots_for_round(const struct astar_pdb *search)
 /* By which a part's table grows: whole pages, since a page that is begun is used. */
 static size_t step_bytes(const struct astar_pdb *search, unsigned part)
 {
-    const size_t table_bytes = board_table_bytes(&search->parts[part].table);
-    return search->n_parts > 1 && table_bytes < PAGE_BYTES - sizeof(struct board_node)
-               ? MIN_STEP_BYTES
-               : PAGE_BYTES;
+    const struct board_table *const table = &search->parts[part].table;
+    const bool is_small = board_table_bytes(table) < PAGE_BYTES - board_table_slot_bytes(table);
+    return search->n_parts > 1 && is_small ? MIN_STEP_BYTES : PAGE_BYTES;
 }
 
 /* The memory a part's table may use if its queue keeps its present share. */
 static size_t table_bytes_allowed(const struct astar_pdb *search, unsigned part)
 {
-    const double table_bytes = (double)board_table_bytes(&search->parts[part].table);
+    const struct board_table *const table = &search->parts[part].table;
+    const double table_bytes = (double)board_table_bytes(table);
     const double share = table_bytes / (table_bytes + (double)search->queues[part].used_bytes);
     const double allowed = share * (double)limit_of_part(search);
-    return allowed < (double)board_table_max_bytes ? (size_t)allowed : board_table_max_bytes;
+    const uint64_t max_bytes = board_table_max_bytes(table);
+    return allowed < (double)max_bytes ? (size_t)allowed : max_bytes;
 }
 
 /* The size that a full table should grow to, in whole steps: by half, or by what is left if this is
@@ -93,8 +94,9 @@ static size_t table_bytes_allowed(const struct astar_pdb *search, unsigned part)
 static size_t next_table_bytes(const struct astar_pdb *search, unsigned part)
 {
     const size_t step = step_bytes(search, part);
-    const size_t used = board_table_bytes(&search->parts[part].table);
-    const size_t now = (used + sizeof(struct board_node) - 1) / step * step;
+    const struct board_table *const table = &search->parts[part].table;
+    const size_t used = board_table_bytes(table);
+    const size_t now = (used + board_table_slot_bytes(table) - 1) / step * step;
     const size_t allowed = table_bytes_allowed(search, part) / step * step;
     const size_t larger = (now / 2 + step - 1) / step * step + now;
     if (now < step || allowed < now + now / 16)
@@ -220,7 +222,7 @@ static size_t divided_table_bytes(const struct astar_pdb *search)
     const uint64_t n_slots = search->n_nodes / ASTAR_PDB_PARTS * 7 / 4 + BOARD_TABLE_SPARE;
     if (search->parts_bytes / ASTAR_PDB_PARTS >= 4 * (uint64_t)PAGE_BYTES)
         return 2 * (size_t)PAGE_BYTES;
-    return (size_t)n_slots * sizeof(struct board_node);
+    return (size_t)n_slots * board_table_slot_bytes(&search->parts[0].table);
 }
 
 static bool queue_again(void *context, unsigned layer, unsigned g, node_key key)
@@ -232,7 +234,7 @@ static bool queue_again(void *context, unsigned layer, unsigned g, node_key key)
 static void add_again(struct astar_pdb *search, const struct board_table *from)
 {
     for (uint64_t i = 0; i < from->n_slots + BOARD_TABLE_SPARE; i++) {
-        const struct board_node *const node = &from->slots[i];
+        const struct board_node *const node = board_table_slot(from, i);
         if (board_table_is_empty(node))
             continue;
         struct board_table *const to = &search->parts[astar_pdb_part(search, node->key)].table;

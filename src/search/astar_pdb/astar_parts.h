@@ -77,7 +77,8 @@ struct astar_pdb {
     struct pdb_steps steps[PDB_STEPS]; /* by the last step */
     struct node_views views;
     struct node_views_start start;
-    uint64_t divided_at; /* nodes */
+    unsigned n_stored_views; /* by a slot of a table; those of version 2.0.0 were all large */
+    uint64_t divided_at;     /* nodes */
     unsigned n_parts;
     struct astar_part *parts;
     struct board_queue *queues; /* by part */

@@ -65,6 +65,7 @@ enum fifteen_status astar_pdb_init(struct astar_pdb *search, const struct pdb_en
         .engine = engine,
         .job = job,
         .goal = astar_pdb_key(engine, job->goal),
+        .n_stored_views = job->as_version_2 ? (unsigned)NODE_VIEWS : engine->n_views,
         .node_limit = job->limits.n_nodes != 0 ? job->limits.n_nodes : UINT64_MAX,
         .divided_at = job->as_version_2      ? UINT64_MAX
                       : job->divided_at != 0 ? job->divided_at

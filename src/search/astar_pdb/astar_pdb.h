@@ -3,11 +3,11 @@
  * It counts what A* expands, and begins A*+IDA*. To find solutions fast use IDA*: a node of A*
  * costs ten times as much.
  *
- * Memory is what A* lacks, and what it waits for. So a node has 16 bytes, or 48 beyond 16 cells
- * (board_table.h). Of each table's value only bit 1 is kept: the colours of the cells that a
- * pattern's tiles are on tell whether the value is odd. The sums by view are one byte each. Nodes
- * are expanded in batches: for the nodes of a batch, then for all of their children, addresses are
- * first computed and prefetched, then read:
+ * Memory is what A* lacks, and what it waits for. So a node has 16 bytes, or 40 with the
+ * 14 views of 5x5 (board_table.h). Of each table's value only bit 1 is kept: the colours of the
+ * cells that a pattern's tiles are on tell whether the value is odd. The sums by view are one byte
+ * each. Nodes are expanded in batches: for the nodes of a batch, then for all of their children,
+ * addresses are first computed and prefetched, then read:
  *
  *      keys from the queue --- nodes in the table ---> children --- their entries, by view,
  *                                                               --- their slots in the table

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "search/astar_pdb/astar_parts.h"
-#include "search/engine/view_sums.h"
 #include "util/hot.h"
 
 /* Whether values are found late (astar_pdb.h): with few views all are found at once. */
@@ -43,6 +42,14 @@ struct batch {
     struct child children[ASTAR_PDB_CHILDREN];
 };
 
+/* The node of a slot, whose unused sums are 0. */
+static inline void read_slot(const struct board_table *table, const struct board_node *slot,
+                             struct board_node *node)
+{
+    *node = (struct board_node){.g = 0};
+    board_node_copy(node, slot, board_table_slot_bytes(table));
+}
+
 /* Takes keys from a part's queue and finds their nodes; drops stale keys. Returns false if the
  * queue's layer is empty. */
 static inline bool take_parents(const struct astar_pdb *search, unsigned part, struct batch *batch)
@@ -56,7 +63,7 @@ static inline bool take_parents(const struct astar_pdb *search, unsigned part, s
     for (unsigned i = 0; i < n; i++) {
         const struct board_node *const node = board_table_seek(table, entries[i].key);
         if (node->g == entries[i].g)
-            batch->parents[batch->n_parents++].node = *node;
+            read_slot(table, node, &batch->parents[batch->n_parents++].node);
     }
     return n > 0;
 }
@@ -307,7 +314,7 @@ static inline void open_node(const struct astar_pdb *search, unsigned number,
     if (!node_key_equal(at->key, node->key))
         board_table_add(&part->table, at, node);
     else if (at->g > node->g)
-        *at = *node;
+        board_node_copy(at, node, board_table_slot_bytes(&part->table));
     else
         return;
     if (!board_queue_push(&search->queues[number], message->layer, node->g, node->key))
@@ -333,16 +340,18 @@ static void deliver(const struct astar_pdb *search, unsigned number)
     }
 }
 
-/* The next nodes of a table, from a slot on, that have views yet to see. */
+/* The next nodes of a table, from a slot on, that have views yet to see, and their slots. */
 static inline unsigned list_late(const struct astar_pdb *search, const struct board_table *table,
-                                 uint64_t *slot, struct board_node *nodes[ASTAR_PDB_BATCH])
+                                 uint64_t *slot, struct parent *parents,
+                                 struct board_node *slots[ASTAR_PDB_BATCH])
 {
     const uint64_t n_slots = table->n_slots + BOARD_TABLE_SPARE;
     unsigned n = 0;
     for (; *slot < n_slots && n < ASTAR_PDB_BATCH; ++*slot) {
-        struct board_node *const node = &table->slots[*slot];
-        nodes[n] = node;
-        n += !board_table_is_empty(node) && views_to_see(node, search->engine->n_views) != 0;
+        slots[n] = board_table_slot(table, *slot);
+        read_slot(table, slots[n], &parents[n].node);
+        n += !board_table_is_empty(slots[n]) &&
+             views_to_see(&parents[n].node, search->engine->n_views) != 0;
     }
     return n;
 }
@@ -352,19 +361,17 @@ static inline void see_late_views(const struct astar_pdb *search, unsigned numbe
     const unsigned n_views = search->engine->n_views;
     const struct board_table *const table = &search->parts[number].table;
     struct parent parents[ASTAR_PDB_BATCH];
-    struct board_node *nodes[ASTAR_PDB_BATCH];
+    struct board_node *slots[ASTAR_PDB_BATCH];
     uint64_t slot = 0;
     assert(n_views > 0);
-    for (unsigned n; (n = list_late(search, table, &slot, nodes)) > 0;) {
-        for (unsigned i = 0; i < n; i++) {
-            parents[i].node = *nodes[i];
+    for (unsigned n; (n = list_late(search, table, &slot, parents, slots)) > 0;) {
+        for (unsigned i = 0; i < n; i++)
             open_parent(search, &parents[i], n_views);
-        }
         for (unsigned i = 0; i < n; i++)
             prefetch_late(search->engine, &parents[i]);
         for (unsigned i = 0; i < n; i++) {
             complete_parent(search, &parents[i], n_views);
-            *nodes[i] = parents[i].node;
+            board_node_copy(slots[i], &parents[i].node, board_table_slot_bytes(table));
         }
     }
 }

@@ -6,26 +6,26 @@
 
 enum { SLOTS_BETWEEN_PAUSES = 1 << 17 }; /* some MiB, below a millisecond */
 
-static uint64_t slots_of(size_t size_bytes)
+static uint64_t slots_of(const struct board_table *table, size_t size_bytes)
 {
-    return size_bytes / sizeof(struct board_node) - BOARD_TABLE_SPARE;
+    return size_bytes / board_table_slot_bytes(table) - BOARD_TABLE_SPARE;
 }
 
 /* Up to four of five slots are used: a search then reads three, and adding a node moves a dozen
  * others. */
-static void set_slots(struct board_table *table, struct board_node *slots, uint64_t n_slots)
+static void set_slots(struct board_table *table, void *slots, uint64_t n_slots)
 {
     table->slots = slots;
     table->n_slots = n_slots;
     table->max_nodes = n_slots / 5 * 4;
 }
 
-bool board_table_init(struct board_table *table, size_t size_bytes)
+bool board_table_init(struct board_table *table, unsigned n_views, size_t size_bytes)
 {
-    *table = (struct board_table){.slots = NULL};
-    const uint64_t n_slots = slots_of(size_bytes);
-    struct board_node *const slots =
-        memory_alloc((size_t)(n_slots + BOARD_TABLE_SPARE) * sizeof *slots);
+    *table = (struct board_table){.slot_bytes = board_node_bytes(n_views)};
+    const uint64_t n_slots = slots_of(table, size_bytes);
+    void *const slots =
+        memory_alloc((size_t)(n_slots + BOARD_TABLE_SPARE) * board_table_slot_bytes(table));
     if (slots == NULL)
         return false;
     set_slots(table, slots, n_slots);
@@ -46,10 +46,13 @@ void board_table_pack(struct board_table *table)
 static enum fifteen_status move_to_end(struct board_table *table, uint64_t n,
                                        board_table_pause *pause, void *context)
 {
-    struct board_node *to = table->slots + table->n_slots + BOARD_TABLE_SPARE;
+    struct board_node *to = board_table_slot(table, table->n_slots + BOARD_TABLE_SPARE);
     for (uint64_t i = n; i-- > 0;) {
-        if (!board_table_is_empty(&table->slots[i]))
-            *--to = table->slots[i];
+        const struct board_node *const from = board_table_slot(table, i);
+        if (!board_table_is_empty(from)) {
+            to = board_table_after(table, to, -1);
+            board_node_copy(to, from, board_table_slot_bytes(table));
+        }
         if (i % SLOTS_BETWEEN_PAUSES == 0) {
             const enum fifteen_status status = pause(context);
             if (status != FIFTEEN_OK)
@@ -59,23 +62,35 @@ static enum fifteen_status move_to_end(struct board_table *table, uint64_t n,
     return FIFTEEN_OK;
 }
 
+/* Empties the slots before `end`, from `slot` on, if there are any. Returns where they end. */
+static struct board_node *clear_to(struct board_node *slot, struct board_node *end)
+{
+    if (slot >= end)
+        return slot;
+    memset(slot, 0, (size_t)((uint8_t *)end - (uint8_t *)slot));
+    return end;
+}
+
 /* Gives each node the first free slot from its home on. At loads of four fifths the overflow of the
  * last homes always fits the spare slots; so no node is overwritten before it is read. */
 static enum fifteen_status lay_out(struct board_table *table, board_table_pause *pause,
                                    void *context)
 {
-    static const struct board_node empty = {.g = 0};
-    struct board_node *const end = table->slots + table->n_slots + BOARD_TABLE_SPARE;
-    struct board_node *to = table->slots;
-    for (const struct board_node *from = end - table->n_nodes; from < end; from++) {
-        const struct board_node node = *from;
-        const struct board_node *const home = board_table_home(table, node.key);
+    const size_t slot_bytes = board_table_slot_bytes(table);
+    const uint64_t n_slots = table->n_slots + BOARD_TABLE_SPARE;
+    struct board_node *const end = board_table_slot(table, n_slots);
+    struct board_node *to = board_table_slot(table, 0);
+    for (uint64_t i = n_slots - table->n_nodes; i < n_slots; i++) {
+        const struct board_node *const from = board_table_slot(table, i);
+        struct board_node *const home = board_table_home(table, from->key);
+        struct board_node node;
         if (home > from || to > from)
             return FIFTEEN_INTERNAL;
-        while (to < home)
-            *to++ = empty;
-        *to++ = node;
-        if ((from - table->slots) % SLOTS_BETWEEN_PAUSES == 0) {
+        board_node_copy(&node, from, slot_bytes);
+        to = clear_to(to, home);
+        board_node_copy(to, &node, slot_bytes);
+        to = board_table_after(table, to, 1);
+        if (i % SLOTS_BETWEEN_PAUSES == 0) {
             const enum fifteen_status status = pause(context);
             if (status != FIFTEEN_OK)
                 return status;
@@ -83,8 +98,7 @@ static enum fifteen_status lay_out(struct board_table *table, board_table_pause 
     }
     if (to == end)
         return FIFTEEN_INTERNAL;
-    while (to < end)
-        *to++ = empty;
+    (void)clear_to(to, end);
     return FIFTEEN_OK;
 }
 
@@ -92,10 +106,10 @@ enum fifteen_status board_table_grow(struct board_table *table, size_t size_byte
                                      board_table_pause *pause, void *context)
 {
     const uint64_t n_before = table->n_slots + BOARD_TABLE_SPARE;
-    const uint64_t n_slots = slots_of(size_bytes);
-    struct board_node *const slots =
+    const uint64_t n_slots = slots_of(table, size_bytes);
+    void *const slots =
         memory_grow(table->slots, board_table_bytes(table),
-                    (size_t)(n_slots + BOARD_TABLE_SPARE) * sizeof *slots);
+                    (size_t)(n_slots + BOARD_TABLE_SPARE) * board_table_slot_bytes(table));
     if (slots == NULL)
         return FIFTEEN_NO_MEMORY;
     set_slots(table, slots, n_slots);

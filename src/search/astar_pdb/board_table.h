@@ -23,45 +23,87 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <fifteen/status.h>
 
 #include "search/engine/node_board.h"
 #include "search/engine/unit.h"
 
-/* All that the search needs to expand a board: 16 bytes on trays of up to 16 cells, else 48. */
+/* All that the search needs to expand a board. A slot of a table has as much of it as the views
+ * need, in whole words: 16 bytes on trays of up to 16 cells, else 40 with 14 views. */
 struct board_node {
-    node_key key; /* mixed; 0: an empty slot */
+    node_key key;     /* mixed; 0: an empty slot */
+    node_bits second; /* bit 1 of each value */
     uint8_t g;
-    uint8_t h[NODE_VIEWS]; /* by view */
     uint8_t reached;       /* the move that leads to it; << 2: its margin or, where views are seen
                               late, the move by which it sees them; see astar_pdb.h */
-    node_bits second;      /* bit 1 of each value */
+    uint8_t h[NODE_VIEWS]; /* by view; of those that are not used 0 */
 };
+
+/* The bytes of a slot. */
+static inline size_t board_node_bytes(unsigned n_views)
+{
+    return (int)NODE_VIEWS > (int)VIEW_MAX ? (offsetof(struct board_node, h) + n_views + 7) / 8 * 8
+                                           : sizeof(struct board_node);
+}
+
+/* Copies a node to or from a slot. */
+static inline void board_node_copy(struct board_node *to, const struct board_node *from,
+                                   size_t slot_bytes)
+{
+    enum { ALWAYS = sizeof(struct board_node) < 32 ? sizeof(struct board_node) : 32 };
+    memcpy(to, from, ALWAYS);
+    for (size_t at = ALWAYS; at < sizeof *to && at < slot_bytes; at += 8)
+        memcpy((uint8_t *)to + at, (const uint8_t *)from + at, 8);
+}
 
 enum {
     BOARD_TABLE_SPARE = 1 << 12,
     BOARD_TABLE_MIN_BYTES = 2 * sizeof(struct board_node) * BOARD_TABLE_SPARE
 };
 
-/* Homes are found by 32 bits of a key: a larger table would not use its slots. */
-static const uint64_t board_table_max_bytes = (uint64_t)sizeof(struct board_node) << 32;
-
 struct board_table {
-    struct board_node *slots; /* n_slots + BOARD_TABLE_SPARE */
-    uint64_t n_slots;         /* homes */
+    uint8_t *slots; /* n_slots + BOARD_TABLE_SPARE */
+    size_t slot_bytes;
+    uint64_t n_slots; /* homes */
     uint64_t n_nodes;
     uint64_t max_nodes; /* the table is full when it has this many */
 };
 
-/* Makes an empty table of BOARD_TABLE_MIN_BYTES to board_table_max_bytes. Returns false if out of
- * memory. */
-ENGINE_PART bool board_table_init(struct board_table *table, size_t size_bytes);
+/* Makes an empty table of BOARD_TABLE_MIN_BYTES to board_table_max_bytes, for nodes with n views.
+ * Returns false if out of memory. */
+ENGINE_PART bool board_table_init(struct board_table *table, unsigned n_views, size_t size_bytes);
 ENGINE_PART void board_table_free(struct board_table *table);
+
+/* A constant where all nodes have the same size. */
+static inline size_t board_table_slot_bytes(const struct board_table *table)
+{
+    return (int)NODE_VIEWS > (int)VIEW_MAX ? table->slot_bytes : sizeof(struct board_node);
+}
 
 static inline size_t board_table_bytes(const struct board_table *table)
 {
-    return (size_t)(table->n_slots + BOARD_TABLE_SPARE) * sizeof(struct board_node);
+    return (size_t)(table->n_slots + BOARD_TABLE_SPARE) * board_table_slot_bytes(table);
+}
+
+/* Homes are found by 32 bits of a key: a larger table would not use its slots. */
+static inline uint64_t board_table_max_bytes(const struct board_table *table)
+{
+    return (uint64_t)board_table_slot_bytes(table) << 32;
+}
+
+static inline struct board_node *board_table_slot(const struct board_table *table, uint64_t number)
+{
+    return (struct board_node *)(void *)(table->slots + number * board_table_slot_bytes(table));
+}
+
+/* The slot n slots after another. */
+static inline struct board_node *board_table_after(const struct board_table *table,
+                                                   const struct board_node *slot, ptrdiff_t n)
+{
+    return (struct board_node *)(void *)((uint8_t *)(uintptr_t)slot +
+                                         n * (ptrdiff_t)board_table_slot_bytes(table));
 }
 
 /* Called repeatedly while a table grows; any status but FIFTEEN_OK ends this. */
@@ -78,7 +120,7 @@ ENGINE_PART void board_table_pack(struct board_table *table);
 
 static inline struct board_node *board_table_home(const struct board_table *table, node_key key)
 {
-    return table->slots + ((key.word[0] >> 32) * table->n_slots >> 32);
+    return board_table_slot(table, (key.word[0] >> 32) * table->n_slots >> 32);
 }
 
 static inline bool board_table_is_empty(const struct board_node *slot)
@@ -91,7 +133,7 @@ static inline void board_table_prefetch(const struct board_table *table, node_ke
 {
     const struct board_node *const home = board_table_home(table, key);
     __builtin_prefetch(home, 1);
-    __builtin_prefetch(home + 1, 1);
+    __builtin_prefetch(board_table_after(table, home, 1), 1);
 }
 
 /* The node of a key, or the slot where to add it. */
@@ -100,7 +142,7 @@ static inline struct board_node *board_table_seek(const struct board_table *tabl
     const node_key_number number = node_key_to_number(key);
     struct board_node *at = board_table_home(table, key);
     while (node_key_to_number(at->key) - 1 < number - 1) /* of an empty slot: the maximum */
-        at++;
+        at = board_table_after(table, at, 1);
     return at;
 }
 
@@ -108,19 +150,20 @@ static inline struct board_node *board_table_seek(const struct board_table *tabl
 static inline bool board_table_has_room(const struct board_table *table, unsigned n)
 {
     return table->n_nodes + n <= table->max_nodes &&
-           board_table_is_empty(&table->slots[table->n_slots + BOARD_TABLE_SPARE - n - 1]);
+           board_table_is_empty(
+               board_table_slot(table, table->n_slots + BOARD_TABLE_SPARE - n - 1));
 }
 
 /* Adds a node that the table does not have at its slot; there must be room. */
 static inline void board_table_add(struct board_table *table, struct board_node *at,
                                    const struct board_node *node)
 {
+    const size_t slot_bytes = board_table_slot_bytes(table);
     struct board_node *end = at;
     while (!board_table_is_empty(end))
-        end++;
-    for (; end > at; end--)
-        end[0] = end[-1];
-    *at = *node;
+        end = board_table_after(table, end, 1);
+    memmove(board_table_after(table, at, 1), at, (size_t)((uint8_t *)end - (uint8_t *)at));
+    board_node_copy(at, node, slot_bytes);
     table->n_nodes++;
 }
 

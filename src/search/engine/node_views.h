@@ -13,6 +13,8 @@
 #ifndef ENGINE_NODE_VIEWS_H
 #define ENGINE_NODE_VIEWS_H
 
+#include <assert.h>
+
 #include "search/engine/pdb_engine.h"
 #include "search/engine/unit.h"
 
@@ -28,5 +30,68 @@ ENGINE_PART void node_views_init(struct node_views *views, const struct pdb_engi
 
 /* What the width decides: fills all but `odd`. */
 ENGINE_PART void node_views_fill(struct node_views *views, const struct pdb_engine *engine);
+
+/* ---- the sums of a node by view: their maximum, and sets of views, a bit each ---- */
+
+/* Where there are many views, all are compared at once. */
+#if defined(FIFTEEN_WIDE) && defined(__AVX2__)
+static_assert(NODE_VIEWS == 16, "a vector of 128 bits has the sums of all views");
+
+static inline __m128i view_sums_load(const uint8_t h[NODE_VIEWS])
+{
+    return _mm_loadu_si128((const __m128i *)(const void *)h);
+}
+
+/* Unused sums are 0. The maximum is the minimum of the complements, of pairs first. */
+static inline unsigned view_sums_max(const uint8_t h[NODE_VIEWS], unsigned n_views)
+{
+    const __m128i rest = _mm_xor_si128(view_sums_load(h), _mm_set1_epi8(-1));
+    const __m128i pairs = _mm_min_epu8(rest, _mm_srli_epi16(rest, 8));
+    (void)n_views;
+    return 255u - (unsigned)_mm_cvtsi128_si32(_mm_minpos_epu16(pairs)) % 256;
+}
+
+/* The views whose sum has a value. */
+static inline unsigned view_sums_equal(const uint8_t h[NODE_VIEWS], unsigned n_views,
+                                       unsigned value)
+{
+    const __m128i equal = _mm_cmpeq_epi8(view_sums_load(h), _mm_set1_epi8((char)value));
+    return (unsigned)_mm_movemask_epi8(equal) & ((1u << n_views) - 1);
+}
+
+/* The views whose sum is odd where a value is even, or even where it is odd. */
+static inline unsigned view_sums_uneven(const uint8_t h[NODE_VIEWS], unsigned n_views,
+                                        unsigned value)
+{
+    const __m128i changed = _mm_xor_si128(view_sums_load(h), _mm_set1_epi8((char)value));
+    return (unsigned)_mm_movemask_epi8(_mm_slli_epi16(changed, 7)) & ((1u << n_views) - 1);
+}
+#else
+static inline unsigned view_sums_max(const uint8_t h[NODE_VIEWS], unsigned n_views)
+{
+    unsigned max = h[0];
+    for (unsigned view = 1; view < n_views; view++)
+        max = h[view] > max ? h[view] : max;
+    return max;
+}
+
+static inline unsigned view_sums_equal(const uint8_t h[NODE_VIEWS], unsigned n_views,
+                                       unsigned value)
+{
+    unsigned views = 0;
+    for (unsigned view = 0; view < n_views; view++)
+        views |= (unsigned)(h[view] == value) << view;
+    return views;
+}
+
+static inline unsigned view_sums_uneven(const uint8_t h[NODE_VIEWS], unsigned n_views,
+                                        unsigned value)
+{
+    unsigned views = 0;
+    for (unsigned view = 0; view < n_views; view++)
+        views |= ((h[view] ^ value) & 1u) << view;
+    return views;
+}
+#endif
 
 #endif

@@ -15,6 +15,8 @@
 
 static const struct fifteen_geometry tray_3x3 = {3, 3};
 
+static unsigned n_views = NODE_VIEWS; /* of the nodes */
+
 /* A key whose words all depend on the number. */
 static node_key key_of(uint32_t number)
 {
@@ -55,9 +57,18 @@ static void add(struct board_table *table, uint32_t number)
 {
     struct board_node *const at = board_table_seek(table, key_of(number));
     assert_false(node_key_equal(at->key, key_of(number)));
-    const struct board_node node = {
+    struct board_node node = {
         .key = key_of(number), .g = (uint8_t)number, .second = (uint16_t)(number >> 8)};
+    for (unsigned view = 0; view < n_views; view++)
+        node.h[view] = (uint8_t)(number + view);
     board_table_add(table, at, &node);
+}
+
+/* A node has all that was added, its last sum too. */
+static bool is_node_of(const struct board_node *node, uint32_t number)
+{
+    return node->g == (uint8_t)number && node->second == number >> 8 &&
+           node->h[n_views - 1] == (uint8_t)(number + n_views - 1);
 }
 
 /* Checks that the table has the boards with the numbers 0, 2, 4, .. below 2 n and no others, and
@@ -69,12 +80,12 @@ static void assert_holds(const struct board_table *table, uint32_t n)
         const struct board_node *const node = board_table_seek(table, key_of(number));
         const bool is_there = node_key_equal(node->key, key_of(number));
         n_wrong += is_there != (number % 2 == 0);
-        n_wrong += is_there && (node->g != (uint8_t)number || node->second != number >> 8);
+        n_wrong += is_there && !is_node_of(node, number);
     }
     uint32_t n_found = 0;
     node_key_number last = 0;
     for (uint64_t i = 0; i < table->n_slots + BOARD_TABLE_SPARE; i++) {
-        const node_key_number key = node_key_to_number(table->slots[i].key);
+        const node_key_number key = node_key_to_number(board_table_slot(table, i)->key);
         if (key == 0)
             continue;
         n_found++;
@@ -86,14 +97,13 @@ static void assert_holds(const struct board_table *table, uint32_t n)
 }
 
 /* From slots within the heap to slots on separate pages. */
-static void boards_are_found_again(void **state)
+static void find_boards_again(void)
 {
-    (void)state;
     static const unsigned percents[] = {101, 150, 200, 1000};
     for (unsigned i = 0; i < sizeof percents / sizeof percents[0]; i++) {
         struct board_table table;
         unsigned n_pauses = 0;
-        assert_true(board_table_init(&table, BOARD_TABLE_MIN_BYTES));
+        assert_true(board_table_init(&table, n_views, BOARD_TABLE_MIN_BYTES));
         for (uint32_t n = 0; n < 90000; n++) {
             if (!board_table_has_room(&table, 1)) {
                 if (n < 20000 || percents[i] > 101)
@@ -101,8 +111,8 @@ static void boards_are_found_again(void **state)
                 const size_t size_bytes = board_table_bytes(&table) * percents[i] / 100;
                 assert_int_equal(board_table_grow(&table, size_bytes, go_on, &n_pauses),
                                  FIFTEEN_OK);
-                assert_in_range(board_table_bytes(&table),
-                                size_bytes + 1 - sizeof(struct board_node), size_bytes);
+                assert_in_range(board_table_bytes(&table), size_bytes + 1 - table.slot_bytes,
+                                size_bytes);
                 if (percents[i] > 101)
                     assert_holds(&table, n);
             }
@@ -114,12 +124,22 @@ static void boards_are_found_again(void **state)
     }
 }
 
+/* With nodes of every size. */
+static void boards_are_found_again(void **state)
+{
+    (void)state;
+    for (n_views = 1; n_views < NODE_VIEWS; n_views += 8)
+        find_boards_again();
+    n_views = NODE_VIEWS;
+    find_boards_again();
+}
+
 static void a_packed_table_holds_more(void **state)
 {
     (void)state;
     struct board_table table;
     uint32_t n = 0;
-    assert_true(board_table_init(&table, BOARD_TABLE_MIN_BYTES));
+    assert_true(board_table_init(&table, n_views, BOARD_TABLE_MIN_BYTES));
     while (board_table_has_room(&table, 1))
         add(&table, 2 * n++);
     assert_in_range(n, table.n_slots / 5 * 4, table.n_slots / 5 * 4 + 1);
@@ -143,7 +163,7 @@ static void growing_can_be_cancelled(void **state)
     for (unsigned after = 0; after < 4; after++) {
         struct board_table table;
         unsigned n_left = 1000;
-        assert_true(board_table_init(&table, BOARD_TABLE_MIN_BYTES));
+        assert_true(board_table_init(&table, n_views, BOARD_TABLE_MIN_BYTES));
         for (uint32_t n = 0; n < 3000; n++)
             add(&table, n);
         assert_int_equal(board_table_grow(&table, sizeof(struct board_node) << 20, stop, &n_left),
@@ -160,11 +180,12 @@ static void growing_can_be_cancelled(void **state)
 static void growing_pauses_throughout(void **state)
 {
     (void)state;
-    enum { SLOTS_BETWEEN = 1 << 17, SLOT_BYTES = sizeof(struct board_node) };
+    enum { SLOTS_BETWEEN = 1 << 17 };
     struct board_table table;
+    const size_t slot_bytes = board_node_bytes(n_views);
     unsigned n_pauses = 0;
-    assert_true(board_table_init(&table, BOARD_TABLE_MIN_BYTES));
-    assert_int_equal(board_table_grow(&table, SLOT_BYTES << 22, go_on, &n_pauses), FIFTEEN_OK);
+    assert_true(board_table_init(&table, n_views, BOARD_TABLE_MIN_BYTES));
+    assert_int_equal(board_table_grow(&table, slot_bytes << 22, go_on, &n_pauses), FIFTEEN_OK);
     node_key key = {{0}};
     while (board_table_has_room(&table, 1)) { /* in order, so that adding moves no others */
         key.word[0] += UINT64_MAX / (table.max_nodes + 1);
@@ -174,7 +195,7 @@ static void growing_pauses_throughout(void **state)
     const unsigned n_before = (unsigned)(table.n_slots / SLOTS_BETWEEN);
     const unsigned n_nodes = (unsigned)(table.n_nodes / SLOTS_BETWEEN);
     n_pauses = 0;
-    assert_int_equal(board_table_grow(&table, SLOT_BYTES * 5 << 20, go_on, &n_pauses), FIFTEEN_OK);
+    assert_int_equal(board_table_grow(&table, slot_bytes * 5 << 20, go_on, &n_pauses), FIFTEEN_OK);
     assert_in_range(n_pauses, n_before + n_nodes - 1, n_before + n_nodes + 3);
     board_table_free(&table);
 }
@@ -184,10 +205,10 @@ static void room_ends_with_the_spare_slots(void **state)
 {
     (void)state;
     struct board_table table;
-    assert_true(board_table_init(&table, BOARD_TABLE_MIN_BYTES));
+    assert_true(board_table_init(&table, n_views, BOARD_TABLE_MIN_BYTES));
     const uint64_t n_all = table.n_slots + BOARD_TABLE_SPARE;
     assert_true(board_table_has_room(&table, 10));
-    table.slots[n_all - 11].key.word[0] = UINT64_MAX;
+    board_table_slot(&table, n_all - 11)->key.word[0] = UINT64_MAX;
     assert_false(board_table_has_room(&table, 10));
     assert_true(board_table_has_room(&table, 9));
     board_table_free(&table);

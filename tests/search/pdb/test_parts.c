@@ -14,13 +14,11 @@
 #include "support/engine.h"
 #include "support/scale.h"
 
-static const struct fifteen_geometry size = {4, 4}; /* which has a reflection: two views */
-static const uint32_t patterns[3] = {0x3e, 0x7c0, 0xf800};
-
 enum { N_NODES = 6000 };
 
 static wide_board board_of(const struct astar_pdb *search, const struct board_node *node)
 {
+    const struct fifteen_geometry size = search->engine->geometry;
     struct node_board opened;
     wide_board board = 0;
     (void)node_views_open(&search->views, search->engine->n_views, node_key_unmix(node->key),
@@ -54,7 +52,7 @@ static uint64_t count_late(const struct astar_pdb *search)
     for (unsigned part = 0; part < search->n_parts; part++) {
         const struct board_table *const table = &search->parts[part].table;
         for (uint64_t i = 0; i < table->n_slots + BOARD_TABLE_SPARE; i++) {
-            const struct board_node *const node = &table->slots[i];
+            const struct board_node *const node = board_table_slot(table, i);
             if (board_table_is_empty(node))
                 continue;
             n_nodes++;
@@ -115,18 +113,19 @@ static void check_board(const struct pdb_engine *engine, struct search_job job)
     }
 }
 
-static void parts_do_not_depend_on_threads(void **state)
+/* Both trays have a reflection: each partition gives two views. */
+static void check_set(struct fifteen_geometry size, const uint32_t *patterns, unsigned n,
+                      unsigned n_partitions, unsigned n_boards)
 {
-    (void)state;
-    struct fifteen_pdb_set *const tables = engine_tables(size, 0, patterns, 3);
+    struct fifteen_pdb_set *const tables = engine_set(size, 0, patterns, n, n_partitions);
     struct pdb_engine *engine;
     struct tray tray;
     uint64_t random = 7;
     const struct pdb_engine_options options = {.tables = tables};
     assert_int_equal(pdb_engine_create(&options, &engine, NULL), FIFTEEN_OK);
-    assert_true(engine->n_views == 2);
+    assert_true(engine->n_views == 2 * n_partitions);
     tray_init(&tray, size);
-    for (unsigned i = 0; i < scaled(4); i++) {
+    for (unsigned i = 0; i < n_boards; i++) {
         const struct depths_board start = depths_walk(size, depths_goal(size, 0), 300, &random);
         struct search_job job = engine_depths_job(&tray, &start);
         job.algorithm = FIFTEEN_ASTAR;
@@ -137,8 +136,29 @@ static void parts_do_not_depend_on_threads(void **state)
     fifteen_pdb_set_free(tables);
 }
 
+static void parts_do_not_depend_on_threads(void **state)
+{
+    (void)state;
+    static const uint32_t patterns[3] = {0x3e, 0x7c0, 0xf800};
+    check_set((struct fifteen_geometry){4, 4}, patterns, 3, 1, scaled(4));
+}
+
+/* Slots of 32, 40 and 48 bytes. Four tables of two tiles. */
+static void nodes_have_room_for_their_views(void **state)
+{
+    (void)state;
+    static const uint32_t patterns[FIFTEEN_SET_MAX][4] = {
+        {0x006, 0x018, 0x060, 0x180}, {0x00a, 0x014, 0x060, 0x180}, {0x012, 0x00c, 0x0a0, 0x140},
+        {0x022, 0x014, 0x048, 0x180}, {0x042, 0x024, 0x018, 0x180}, {0x082, 0x044, 0x018, 0x120},
+        {0x102, 0x084, 0x048, 0x030}, {0x042, 0x00c, 0x120, 0x090}};
+    static const unsigned n_partitions[] = {3, 4, 7, FIFTEEN_SET_MAX};
+    for (unsigned i = 0; i < sizeof n_partitions / sizeof n_partitions[0]; i++)
+        check_set((struct fifteen_geometry){3, 3}, patterns[0], 4, n_partitions[i], 1);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(parts_do_not_depend_on_threads)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(parts_do_not_depend_on_threads),
+                                       cmocka_unit_test(nodes_have_room_for_their_views)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
