@@ -9,11 +9,12 @@
 /* Whether values are found late (astar_pdb.h): with few views all are found at once. */
 enum { IS_LATE = (int)NODE_VIEWS > (int)VIEW_MAX };
 
-/* A look-up by view: of the pattern whose tile moved. */
+/* Look-ups in some views, in their order: of the pattern whose tile moved. */
 struct entries {
     node_entry_begun begun[NODE_VIEWS];
-    uint32_t entry[NODE_VIEWS];
-    uint8_t table[NODE_VIEWS];
+    const uint64_t *bits[NODE_VIEWS]; /* of the table, then the word with the entry */
+    uint8_t in_word[NODE_VIEWS];      /* the entry's bit there */
+    uint8_t at[NODE_VIEWS];           /* its value's bit of a node */
 };
 
 /* An open node that is being expanded. */
@@ -23,8 +24,8 @@ struct parent {
     struct board_node node;
     struct entries late; /* of the views that it has yet to see */
     unsigned late_views;
-    uint8_t late_step; /* to see them by */
-    unsigned asked;    /* a bit for each view that its children see at once */
+    unsigned asked; /* a bit for each view that its children see at once */
+    uint8_t step;   /* the last */
 };
 
 struct child {
@@ -82,10 +83,14 @@ static inline unsigned take_view(unsigned *views)
 static inline void begin_entries(const struct pdb_engine *engine, unsigned views, unsigned step,
                                  struct node_board *board, struct entries *entries)
 {
-    for (unsigned left = views; left != 0;) {
+    unsigned i = 0;
+    for (unsigned left = views; left != 0; i++) {
         const unsigned view = take_view(&left);
-        entries->begun[view] = node_board_begin_entry(engine->lookup, engine->views, view, step,
-                                                      board, &entries->table[view]);
+        uint8_t table;
+        entries->begun[i] =
+            node_board_begin_entry(engine->lookup, engine->views, view, step, board, &table);
+        entries->bits[i] = engine->views[view].bits[table];
+        entries->at[i] = (uint8_t)(4 * view + table);
     }
 }
 
@@ -93,28 +98,30 @@ static inline void begin_entries(const struct pdb_engine *engine, unsigned views
 static inline void prefetch_entries(const struct pdb_engine *engine, unsigned views, unsigned step,
                                     struct entries *entries)
 {
-    for (unsigned left = views; left != 0;) {
+    unsigned i = 0;
+    for (unsigned left = views; left != 0; i++) {
         const unsigned view = take_view(&left);
-        const uint64_t *const bits = engine->views[view].bits[entries->table[view]];
-        entries->entry[view] =
-            node_board_end_entry(engine->views, view, step, entries->begun[view]);
-        __builtin_prefetch(lookup_address(bits, entries->entry[view]));
+        const uint32_t entry = node_board_end_entry(engine->views, view, step, entries->begun[i]);
+        entries->bits[i] = lookup_address(entries->bits[i], entry);
+        entries->in_word[i] = entry % 64;
+        __builtin_prefetch(entries->bits[i]);
     }
 }
 
 /* Changes a parent's values in some views to a child's. `falls` is the parent's. */
-static inline void take_values(const struct pdb_engine *engine, unsigned views,
-                               const struct entries *entries, node_bits falls,
-                               struct board_node *node)
+static inline void take_values(unsigned views, const struct entries *entries, node_bits falls,
+                               struct board_node *node, const unsigned n_views)
 {
-    for (unsigned left = views; left != 0;) {
-        const unsigned view = take_view(&left);
-        const unsigned table = entries->table[view];
-        const unsigned bit = lookup_bit(engine->views[view].bits[table], entries->entry[view]);
-        const unsigned at = 4 * view + table;
-        node->h[view] = (uint8_t)(node->h[view] + (bit != (falls >> at & 1) ? 1 : -1));
-        node->second = (node_bits)((node->second & ~((node_bits)1 << at)) | (node_bits)bit << at);
+    const unsigned n = (unsigned)__builtin_popcount(views);
+    node_bits seen = 0;
+    node_bits bits = 0;
+    for (unsigned i = 0; i < n; i++) {
+        const uint64_t bit = *entries->bits[i] >> entries->in_word[i] & 1;
+        seen |= (node_bits)((node_bits)1 << entries->at[i]);
+        bits |= (node_bits)(bit << entries->at[i]);
     }
+    node->second = (node_bits)((node->second & ~seen) | bits);
+    view_sums_change(node->h, n_views, seen, (node_bits)((bits ^ falls) & seen));
 }
 
 /* ---- parents ---- */
@@ -141,13 +148,6 @@ static inline unsigned childrens_views(const struct parent *parent, const unsign
     return IS_LATE ? parent->asked : (1u << n_views) - 1;
 }
 
-static inline unsigned last_step(const struct astar_pdb *search, const struct parent *parent,
-                                 unsigned move)
-{
-    return pdb_step(parent->node.g == 0 ? PDB_NO_MOVE : move,
-                    node_board_blank(&parent->board, search->job->tray->n_cells));
-}
-
 /* Opens the board of a node, and begins with the views that it has yet to see. */
 static inline void open_parent(const struct astar_pdb *search, struct parent *parent,
                                const unsigned n_views)
@@ -157,23 +157,23 @@ static inline void open_parent(const struct astar_pdb *search, struct parent *pa
     /* An even value falls from .. to the one whose bit 1 is the other, an odd one keeps it. */
     parent->falls = (node_bits)~odd;
     parent->late_views = views_to_see(&parent->node, n_views);
-    parent->late_step = (uint8_t)last_step(search, parent, parent->node.reached >> 2 & 3u);
-    begin_entries(search->engine, parent->late_views, parent->late_step, &parent->board,
-                  &parent->late);
+    const unsigned blank = node_board_blank(&parent->board, search->job->tray->n_cells);
+    const unsigned last = parent->node.g == 0 ? PDB_NO_MOVE : parent->node.reached & 3u;
+    parent->step = (uint8_t)pdb_step(last, blank);
+    begin_entries(search->engine, parent->late_views, parent->step, &parent->board, &parent->late);
 }
 
 static inline void prefetch_late(const struct pdb_engine *engine, struct parent *parent)
 {
-    prefetch_entries(engine, parent->late_views, parent->late_step, &parent->late);
+    prefetch_entries(engine, parent->late_views, parent->step, &parent->late);
 }
 
 /* Ends this. The move changed the tables that are looked up from odd to even, or back. */
-static inline void complete_parent(const struct astar_pdb *search, struct parent *parent,
-                                   const unsigned n_views)
+static inline void complete_parent(struct parent *parent, const unsigned n_views)
 {
     struct board_node *const node = &parent->node;
-    take_values(search->engine, parent->late_views, &parent->late,
-                (node_bits)(node->second ^ ~parent->falls), node);
+    take_values(parent->late_views, &parent->late, (node_bits)(node->second ^ ~parent->falls), node,
+                n_views);
     parent->falls ^= node->second;
     parent->asked = asked_views(node, n_views);
 }
@@ -188,8 +188,7 @@ static inline bool generate(const struct astar_pdb *search, struct astar_part *p
                             struct batch *batch, unsigned index, const unsigned n_views)
 {
     struct parent *const parent = &batch->parents[index];
-    const struct pdb_steps *const steps =
-        &search->steps[last_step(search, parent, parent->node.reached & 3u)];
+    const struct pdb_steps *const steps = &search->steps[parent->step];
     if (batch->n_children + steps->n > part->may_generate)
         return false;
     for (unsigned i = 0; i < steps->n; i++) {
@@ -232,11 +231,11 @@ static inline struct board_node make_node(const struct pdb_engine *engine,
     struct board_node node = parent->node;
     node.key = child->key;
     node.g++;
-    take_values(engine, childrens_views(parent, n_views), &child->entries, parent->falls, &node);
-    unsigned rest = IS_LATE ? move : parent->node.reached >> 2;
-    if (!IS_LATE && engine->conflicts != NULL && rest > 0)
-        rest -= view_sums_max(node.h, n_views) < view_sums_max(parent->node.h, n_views);
-    node.reached = (uint8_t)(move | rest << 2);
+    take_values(childrens_views(parent, n_views), &child->entries, parent->falls, &node, n_views);
+    unsigned margin = parent->node.reached >> 2;
+    if (!IS_LATE && engine->conflicts != NULL && margin > 0)
+        margin -= view_sums_max(node.h, n_views) < view_sums_max(parent->node.h, n_views);
+    node.reached = (uint8_t)(move | margin << 2);
     return node;
 }
 
@@ -270,7 +269,7 @@ static inline void expand_batch(const struct astar_pdb *search, unsigned number,
     for (unsigned i = 0; i < batch.n_parents; i++)
         prefetch_late(search->engine, &batch.parents[i]);
     for (unsigned i = 0; i < batch.n_parents; i++)
-        complete_parent(search, &batch.parents[i], n_views);
+        complete_parent(&batch.parents[i], n_views);
     for (unsigned i = 0; i < batch.n_parents && !part->is_limited; i++)
         part->is_limited = !generate(search, part, &batch, i, n_views);
     for (unsigned i = 0; i < batch.n_children; i++) {
@@ -370,7 +369,7 @@ static inline void see_late_views(const struct astar_pdb *search, unsigned numbe
         for (unsigned i = 0; i < n; i++)
             prefetch_late(search->engine, &parents[i]);
         for (unsigned i = 0; i < n; i++) {
-            complete_parent(search, &parents[i], n_views);
+            complete_parent(&parents[i], n_views);
             board_node_copy(slots[i], &parents[i].node, board_table_slot_bytes(table));
         }
     }

@@ -36,8 +36,7 @@ struct board_node {
     node_key key;     /* mixed; 0: an empty slot */
     node_bits second; /* bit 1 of each value */
     uint8_t g;
-    uint8_t reached;       /* the move that leads to it; << 2: its margin or, where views are seen
-                              late, the move by which it sees them; see astar_pdb.h */
+    uint8_t reached;       /* the move that leads to it; << 2: its margin, see astar_pdb.h */
     uint8_t h[NODE_VIEWS]; /* by view; of those that are not used 0 */
 };
 

@@ -66,6 +66,29 @@ static inline unsigned view_sums_uneven(const uint8_t h[NODE_VIEWS], unsigned n_
     const __m128i changed = _mm_xor_si128(view_sums_load(h), _mm_set1_epi8((char)value));
     return (unsigned)_mm_movemask_epi8(_mm_slli_epi16(changed, 7)) & ((1u << n_views) - 1);
 }
+
+/* The lowest bit of each nibble: whether any bit of the nibble is set. */
+static inline node_bits view_sums_any(node_bits nibbles)
+{
+    nibbles |= nibbles >> 1;
+    return (nibbles | nibbles >> 2) & UINT64_C(0x1111111111111111);
+}
+
+/* Changes sums by one, of the views that have a bit in `seen`: those that have one in `rising`
+ * rise, the others fall. */
+static inline void view_sums_change(uint8_t h[NODE_VIEWS], unsigned n_views, node_bits seen,
+                                    node_bits rising)
+{
+    const __m128i fall_or_rise = _mm_setr_epi8(0, -1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    const node_bits changes = view_sums_any(seen) | view_sums_any(rising) << 1;
+    const __m128i pairs = _mm_cvtsi64_si128((long long)changes);
+    const __m128i nibbles =
+        _mm_and_si128(_mm_unpacklo_epi8(pairs, _mm_srli_epi16(pairs, 4)), _mm_set1_epi8(15));
+    const __m128i changed =
+        _mm_add_epi8(view_sums_load(h), _mm_shuffle_epi8(fall_or_rise, nibbles));
+    (void)n_views;
+    _mm_storeu_si128((__m128i *)(void *)h, changed);
+}
 #else
 static inline unsigned view_sums_max(const uint8_t h[NODE_VIEWS], unsigned n_views)
 {
@@ -91,6 +114,14 @@ static inline unsigned view_sums_uneven(const uint8_t h[NODE_VIEWS], unsigned n_
     for (unsigned view = 0; view < n_views; view++)
         views |= ((h[view] ^ value) & 1u) << view;
     return views;
+}
+
+static inline void view_sums_change(uint8_t h[NODE_VIEWS], unsigned n_views, node_bits seen,
+                                    node_bits rising)
+{
+    for (unsigned view = 0; view < n_views; view++)
+        if ((seen >> 4 * view & 15) != 0)
+            h[view] = (uint8_t)(h[view] + ((rising >> 4 * view & 15) != 0 ? 1 : -1));
 }
 #endif
 
