@@ -231,6 +231,13 @@ static void end_all(struct shared_search *shared, struct exchange_end *end)
     end->max_stored += shared->final_stored;
 }
 
+/* Returns true if rank 0 finds the same alone: a solution before the first iteration, of A* or of a
+ * board that is the goal. It may not have met all ranks yet. */
+static bool rank_0_finds_it(const struct shared_search *shared)
+{
+    return shared->status == FIFTEEN_OK && shared->iteration == 0;
+}
+
 static void end_here(struct shared_search *shared, const struct exchange_end *end)
 {
     struct message head = {.type = MESSAGE_FINAL,
@@ -239,7 +246,7 @@ static void end_here(struct shared_search *shared, const struct exchange_end *en
                            .max_frontier = end->max_frontier,
                            .max_stored = end->max_stored,
                            .n_threads = end->n_threads};
-    if (!shared->has_stopped)
+    if (!shared->has_stopped && !rank_0_finds_it(shared))
         post_outcome(shared, MESSAGE_OUTCOME);
     shared->waited = 0;
     while (!shared->has_stopped && !shared->cluster->is_broken) {

@@ -95,6 +95,37 @@ static void test_algorithms(void **state)
     }
 }
 
+/* Each rank may solve a board alone, by A*, before rank 0 has met the others. */
+static void test_easy_boards(void **state)
+{
+    (void)state;
+    static const struct searched easy[] = {
+        {{4, 4}, SMALL_TABLES, "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0", .length = 0},
+        {{4, 4}, SMALL_TABLES, "1 2 3 4 5 0 6 8 9 10 7 12 13 14 11 15", .length = 4},
+    };
+    static const enum fifteen_algorithm algorithms[] = {
+        FIFTEEN_AUTO, FIFTEEN_IDASTAR, FIFTEEN_IDASTAR_TT, FIFTEEN_ASTAR_IDASTAR, FIFTEEN_ASTAR};
+    const unsigned n_tries = scaled(40);
+    for (unsigned i = 0; i < 2 * sizeof algorithms / sizeof algorithms[0]; i++) {
+        struct searched searched = easy[i % 2];
+        searched.algorithm = algorithms[i / 2];
+        set_up(&fixture, &searched);
+        solve_here(&fixture, &expected);
+        for (unsigned try = 0; try < n_tries; try++) {
+            const struct router_plan plan = {.n_ranks = 1 + try % 5,
+                                             .max_delay_us = 20u << try % 9,
+                                             .seed = try,
+                                             .killed = -1,
+                                             .stopped = -1};
+            run_ranks(&plan, 1);
+            assert_solved(&plan);
+            assert_int_equal(results[0].found.optimal, true);
+            assert_int_equal(results[0].found.initial_h, expected.found.initial_h);
+        }
+        tear_down(&fixture);
+    }
+}
+
 /* A* finds these within a second. The first has ended, but for its path, while messages are still
  * on their way. In the last each of two ranks has several parts, and one of them stands still for
  * so long that more nodes arrive than it opens. */
@@ -183,6 +214,7 @@ int main(void)
         cmocka_unit_test(test_counts),
         cmocka_unit_test(test_delays),
         cmocka_unit_test(test_algorithms),
+        cmocka_unit_test(test_easy_boards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -47,7 +47,7 @@ class Ranks(InFolder):
             keys = ["board", "goal", "line", "file", "heuristic", "initial_h"]
             if {one["status"], other["status"]} != {"solved", "limit"}:
                 keys += ["status", "message"]
-            self.assertEqual(one.get("moves") is None, other.get("moves") is None)
+            self.assertEqual(one.get("moves") is None, other.get("moves") is None, (one, other))
             is_solved = one["status"] == other["status"] == "solved"
             if is_solved:
                 keys += ["moves", "lower_bound", "optimal"]
