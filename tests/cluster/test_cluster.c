@@ -167,19 +167,23 @@ static void test_astar(void **state)
     }
 }
 
-/* Ranks have room for what is too large for one. */
+/* Four ranks store almost four times what one does before the limit is reached. It is too low for a
+ * solution on any number of ranks: how much they expand besides depends on the time. */
 static void test_memory_is_pooled(void **state)
 {
     (void)state;
+    uint64_t alone = 0;
     set_up(&fixture, &pooled[LARGE]);
     for (unsigned n_ranks = 1; n_ranks <= 4; n_ranks += 3) {
         const struct router_plan plan = {.n_ranks = n_ranks, .killed = -1, .stopped = -1};
         struct rank_task task = {
-            .fixture = &fixture, .n_threads = 1, .memory = 16 << 20, .other = -1};
+            .fixture = &fixture, .n_threads = 1, .memory = 4 << 20, .other = -1};
         router_run(&plan, solve_as_rank, &task, sizeof results[0], results);
-        assert_int_equal(results[0].status, n_ranks == 1 ? FIFTEEN_LIMIT : FIFTEEN_OK);
+        assert_int_equal(results[0].status, FIFTEEN_LIMIT);
+        if (n_ranks == 1)
+            alone = results[0].found.extent.max_stored;
     }
-    assert_int_equal(results[0].length, pooled[LARGE].length);
+    assert_in_range(results[0].found.extent.max_stored, 3 * alone, 5 * alone);
     tear_down(&fixture);
 }
 
