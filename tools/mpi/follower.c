@@ -193,7 +193,9 @@ static enum fifteen_status search_puzzle(struct follower *follower, const struct
     follower->is_searching = false;
     if (!bounds_end(&found->bounds, &found->result))
         return message_no_memory(error);
-    return status;
+    /* The quick search that follows a limit was stopped: all ranks search again. */
+    const bool is_cut = status == FIFTEEN_LIMIT && follower->stops && !found->result.found;
+    return is_cut ? FIFTEEN_CANCELLED : status;
 }
 
 /* Answers a message `search`. A search that was stopped while it ended is answered twice. */
