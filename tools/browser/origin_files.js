@@ -45,13 +45,15 @@ export async function open(name) {
   return { size: file.size, read };
 }
 
-/** Opens a file to write. That of a page that was left, or of a worker that was ended, is free a moment later. */
-async function openToWrite(handle) {
+/** Opens a file to write. That of a page that was left, or of a worker that was ended, is free a moment later, or has
+ * just got its name. */
+async function openToWrite(folder, name) {
   for (let n = 1; ; n++) {
+    const handle = await folder.getFileHandle(name, { create: true });
     try {
-      return await handle.createSyncAccessHandle();
+      return { handle, access: await handle.createSyncAccessHandle() };
     } catch (error) {
-      if (error.name !== "NoModificationAllowedError" || n === N_TRIES) throw error;
+      if (!["NoModificationAllowedError", "NotFoundError"].includes(error.name) || n === N_TRIES) throw error;
     }
     await new Promise((resolve) => { setTimeout(resolve, MS_BETWEEN_TRIES); });
   }
@@ -61,8 +63,7 @@ async function openToWrite(handle) {
  * may end before. */
 export async function create(name) {
   const folder = await openFolder();
-  const handle = await folder.getFileHandle(`${name}.part`, { create: true });
-  const access = await openToWrite(handle);
+  const { handle, access } = await openToWrite(folder, `${name}.part`);
   access.truncate(0);
   const close = async (isComplete) => {
     access.close();
