@@ -119,6 +119,7 @@ static void test_easy_boards(void **state)
                                              .stopped = -1};
             run_ranks(&plan, 1);
             assert_solved(&plan);
+            assert_int_equal(results[0].length, searched.length);
             assert_int_equal(results[0].found.optimal, true);
             assert_int_equal(results[0].found.initial_h, expected.found.initial_h);
         }
