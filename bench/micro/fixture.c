@@ -68,17 +68,17 @@ static void make_questions(struct micro *micro, packed_board board, struct looku
     const unsigned blank = packed_blank(board);
     micro->n_questions = 0;
     for (unsigned view = 0; view < engine->n_views; view++) {
-        const struct pdb_engine_view *const from = &engine->views[view];
+        const struct node_view_board *const from = &engine->patterns.views[view];
         const struct pdb_node_view seen = pdb_engine_see(engine, view, board);
         for (unsigned table = 0; table < engine->lookup->n_tables; table++)
-            out[micro->n_questions++] =
-                (struct lookup_question){.partition = (uint8_t)from->view.partition,
-                                         .table = (uint8_t)table,
-                                         .bits = from->bits[table],
-                                         .labels = seen.labels,
-                                         .set = (uint16_t)(seen.sets >> 16 * table),
-                                         .goal_set = (uint16_t)(from->goal_sets >> 16 * table),
-                                         .blank = from->cell[blank]};
+            out[micro->n_questions++] = (struct lookup_question){
+                .partition = engine->views[view].partition,
+                .table = (uint8_t)table,
+                .bits = engine->patterns.bits[node_patterns_number(view, table)],
+                .labels = seen.labels,
+                .set = (uint16_t)(seen.sets >> 16 * table),
+                .goal_set = (uint16_t)(from->goal_sets >> 16 * table),
+                .blank = from->cell[blank]};
     }
 }
 

@@ -38,15 +38,19 @@ struct measurement {
 static bool passes(const struct measurement *of, struct pdb_node *node)
 {
     const struct pdb_engine *const engine = of->engine;
-    for (unsigned view = 0; view < engine->n_views; view++) {
-        const uint32_t entry = node_board_entry(engine->lookup, engine->views, view, node->step,
+    const struct node_patterns *const patterns = &engine->patterns;
+    const unsigned all = (1u << engine->n_views) - 1;
+    for (unsigned i = 0; i < node_patterns_n(patterns, node->moved, engine->n_views); i++) {
+        const unsigned asked = node_patterns_ask(patterns, node->moved, i);
+        const uint32_t entry = node_board_entry(engine->lookup, patterns, asked, node->step,
                                                 &node->board, &node->table);
-        const unsigned bit = lookup_bit(engine->views[view].bits[node->table], entry);
-        const unsigned modulo = node->state[view] & 255;
-        node->state[view] =
-            (int16_t)(node->state[view] + of->search.change[modulo][2 * node->table + bit]);
-        if (node->state[view] < 0)
+        const unsigned number = node_patterns_number(asked, node->table);
+        const unsigned bit = lookup_bit(patterns->bits[number], entry);
+        const slack_new slack =
+            slack_after(&of->search.changes, &node->slack, asked, node->table, bit);
+        if (!slack_passes(slack, all))
             return false;
+        slack_set(&node->slack, asked, slack);
     }
     return true;
 }
@@ -65,7 +69,8 @@ static uint64_t measure_subtree(struct measurement *of, const struct pdb_node *n
         child.left--;
         child.step = steps->step[i];
         child.path_state = steps->state[i];
-        node_board_step(of->engine->views, child.step, &child.board);
+        child.moved = (uint8_t)node_board_step(&of->engine->patterns, child.step, &node->board,
+                                               &child.board, of->engine->n_views);
         const uint64_t below = passes(of, &child) ? measure_subtree(of, &child) : 1;
         split.child[split.n++] = below;
         size += below;
@@ -79,26 +84,20 @@ static uint64_t measure_subtree(struct measurement *of, const struct pdb_node *n
 
 struct start {
     struct pdb_node node;
-    unsigned h[NODE_VIEWS];
-    unsigned modulo[NODE_VIEWS];
+    struct pdb_root root;
     unsigned bound; /* of the first iteration */
 };
 
 static struct start start_at(const struct measurement *of, wide_board board)
 {
-    struct pdb_root root;
     struct start start = {.bound = 0};
     const unsigned blank = wide_blank(board);
-    pdb_engine_root(of->engine, board, &root);
+    pdb_engine_root(of->engine, board, &start.root);
     start.node = (struct pdb_node){.step = (uint8_t)pdb_step(PDB_NO_MOVE, blank),
-                                   .board = root.board,
+                                   .board = start.root.board,
                                    .path_state = pdb_engine_sequences(of->engine)->root[blank]};
-    for (unsigned view = 0; view < of->engine->n_views; view++) {
-        start.h[view] = root.h[view];
-        for (unsigned i = 0; i < of->engine->lookup->n_tables; i++)
-            start.modulo[view] |= (root.values[view][i] & 3u) << 2 * i;
-        start.bound = root.h[view] > start.bound ? root.h[view] : start.bound;
-    }
+    for (unsigned view = 0; view < of->engine->n_views; view++)
+        start.bound = start.root.h[view] > start.bound ? start.root.h[view] : start.bound;
     return start;
 }
 
@@ -112,9 +111,8 @@ static void measure_board(struct measurement *of, wide_board board, unsigned num
     printf("# board %u:", number);
     for (; last == 0 || nodes <= of->max_nodes / (nodes / last + 1); start.bound += 2) {
         last = nodes;
-        for (unsigned view = 0; view < of->engine->n_views; view++)
-            start.node.state[view] =
-                pdb_state((int)(start.bound - start.h[view]) / 2, start.modulo[view]);
+        start.node.slack = slack_of(of->engine->n_views, start.bound, start.root.h,
+                                    start.root.second, start.root.odd);
         start.node.left = (uint8_t)start.bound;
         nodes = measure_subtree(of, &start.node);
         printf(" %u: %" PRIu64, start.bound, nodes);

@@ -38,16 +38,6 @@ struct hybrid {
 
 /* ---- from open nodes to roots ---- */
 
-static void take_view(const struct board_node *node, unsigned view, unsigned odd,
-                      struct pdb_node *root)
-{
-    const unsigned second = (unsigned)(node->second >> 4 * view) & 15u;
-    unsigned modulo = 0;
-    for (unsigned table = 0; table < LOOKUP_MAX_TABLES; table++)
-        modulo |= ((second >> table & 1) << 1 | (odd >> table & 1)) << 2 * table;
-    root->state[view] = pdb_state((root->left - node->h[view]) / 2, modulo);
-}
-
 static struct pdb_node hybrid_root_of(const struct hybrid *hybrid, const struct board_node *node)
 {
     const struct astar_pdb *const astar = &hybrid->astar;
@@ -58,8 +48,10 @@ static struct pdb_node hybrid_root_of(const struct hybrid *hybrid, const struct 
     const unsigned last = node->g == 0 ? PDB_NO_MOVE : node->reached & 3u;
     root.step = (uint8_t)pdb_step(last, node_board_blank(&root.board, astar->job->tray->n_cells));
     root.path_state = root.step;
+    unsigned h[NODE_VIEWS] = {0};
     for (unsigned view = 0; view < engine->n_views; view++)
-        take_view(node, view, (unsigned)(odd >> 4 * view) & 15u, &root);
+        h[view] = node->h[view];
+    root.slack = slack_of(engine->n_views, root.left, h, node->second, odd);
     const unsigned conflicts =
         engine->conflicts != NULL ? node_board_conflicts(engine->conflicts, &root.board) : 0;
     root.patience = (uint8_t)((root.left - conflicts) / 2 + 1);

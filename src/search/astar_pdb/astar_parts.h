@@ -76,7 +76,7 @@ struct astar_pdb {
     const struct astar_pdb_loop *loop;
     struct pdb_steps steps[PDB_STEPS]; /* by the last step */
     struct node_views views;
-    struct node_views_start start;
+    struct pdb_root start;
     unsigned n_stored_views; /* by a slot of a table; those of version 2.0.0 were all large */
     uint64_t divided_at;     /* nodes */
     unsigned n_parts;
@@ -147,7 +147,7 @@ static inline void astar_pdb_step_back(const struct astar_pdb *search, unsigned 
     const struct tray *const tray = search->job->tray;
     const unsigned back = move_inverse((enum fifteen_move)move);
     const unsigned blank = tray->to[node_board_blank(board, tray->n_cells)][back];
-    node_board_slide(search->engine->views, pdb_step(back, blank), board);
+    node_board_slide(&search->engine->patterns, pdb_step(back, blank), board);
 }
 
 /* ---- messages ---- */

@@ -9,12 +9,13 @@
 /* Whether values are found late (astar_pdb.h): with few views all are found at once. */
 enum { IS_LATE = (int)NODE_VIEWS > (int)VIEW_MAX };
 
-/* Look-ups in some views, in their order: of the pattern whose tile moved. */
+/* Look-ups in some of the patterns that have the tile moved. */
 struct entries {
+    unsigned n;
     node_entry_begun begun[NODE_VIEWS];
     const uint64_t *bits[NODE_VIEWS]; /* of the table, then the word with the entry */
     uint8_t in_word[NODE_VIEWS];      /* the entry's bit there */
-    uint8_t at[NODE_VIEWS];           /* its value's bit of a node */
+    uint8_t pattern[NODE_VIEWS];
 };
 
 /* An open node that is being expanded. */
@@ -22,10 +23,9 @@ struct parent {
     struct node_board board;
     node_bits falls; /* an entry's bit if its value falls */
     struct board_node node;
-    struct entries late; /* of the views that it has yet to see */
-    unsigned late_views;
-    unsigned asked; /* a bit for each view that its children see at once */
-    uint8_t step;   /* the last */
+    struct entries late; /* for the views that it has yet to see */
+    unsigned asked;      /* a bit for each view that its children see at once */
+    uint8_t step;        /* the last */
 };
 
 struct child {
@@ -71,57 +71,63 @@ static inline bool take_parents(const struct astar_pdb *search, unsigned part, s
 
 /* ---- look-ups ---- */
 
-/* The next view of a set, which it leaves. */
-static inline unsigned take_view(unsigned *views)
+/* The number of entries: a constant where all views have patterns of their own. */
+static inline unsigned n_entries(const struct entries *entries, const unsigned n_views)
 {
-    const unsigned view = (unsigned)__builtin_ctz(*views);
-    *views &= *views - 1;
-    return view;
+    return IS_LATE ? entries->n : n_views;
 }
 
-/* Begins to look for the entries of some views for the step that a board was reached by. */
-static inline void begin_entries(const struct pdb_engine *engine, unsigned views, unsigned step,
-                                 struct node_board *board, struct entries *entries)
+/* Begins to look for the entries that some views need after the last step of a board. */
+static inline void begin_entries(const struct pdb_engine *engine, unsigned views, unsigned moved,
+                                 unsigned step, struct node_board *board, struct entries *entries,
+                                 const unsigned n_views)
 {
-    unsigned i = 0;
-    for (unsigned left = views; left != 0; i++) {
-        const unsigned view = take_view(&left);
+    const struct node_patterns *const patterns = &engine->patterns;
+    uint8_t asked[NODE_VIEWS + 1];
+    node_patterns_list(patterns, views, moved, n_views, asked, &entries->n);
+    for (unsigned i = 0; i < n_entries(entries, n_views); i++) {
         uint8_t table;
         entries->begun[i] =
-            node_board_begin_entry(engine->lookup, engine->views, view, step, board, &table);
-        entries->bits[i] = engine->views[view].bits[table];
-        entries->at[i] = (uint8_t)(4 * view + table);
+            node_board_begin_entry(engine->lookup, patterns, asked[i], step, board, &table);
+        entries->pattern[i] = (uint8_t)node_patterns_number(asked[i], table);
     }
 }
 
 /* Finds the entries and prefetches them. */
-static inline void prefetch_entries(const struct pdb_engine *engine, unsigned views, unsigned step,
-                                    struct entries *entries)
+static inline void prefetch_entries(const struct pdb_engine *engine, unsigned step,
+                                    struct entries *entries, const unsigned n_views)
 {
-    unsigned i = 0;
-    for (unsigned left = views; left != 0; i++) {
-        const unsigned view = take_view(&left);
-        const uint32_t entry = node_board_end_entry(engine->views, view, step, entries->begun[i]);
-        entries->bits[i] = lookup_address(entries->bits[i], entry);
+    const struct node_patterns *const patterns = &engine->patterns;
+    for (unsigned i = 0; i < n_entries(entries, n_views); i++) {
+        const unsigned pattern = entries->pattern[i];
+        const uint32_t entry = node_board_end_entry(patterns, pattern, step, entries->begun[i]);
+        entries->bits[i] = lookup_address(patterns->bits[pattern], entry);
         entries->in_word[i] = entry % 64;
         __builtin_prefetch(entries->bits[i]);
     }
 }
 
-/* Changes a parent's values in some views to a child's. `falls` is the parent's. */
-static inline void take_values(unsigned views, const struct entries *entries, node_bits falls,
-                               struct board_node *node, const unsigned n_views)
+/* Changes a parent's values of some patterns to a child's. `falls` is the parent's. */
+static inline void take_values(const struct pdb_engine *engine, const struct entries *entries,
+                               node_bits falls, struct board_node *node, const unsigned n_views)
 {
-    const unsigned n = (unsigned)__builtin_popcount(views);
+    const struct node_patterns *const patterns = &engine->patterns;
     node_bits seen = 0;
     node_bits bits = 0;
-    for (unsigned i = 0; i < n; i++) {
+    unsigned changed = 0;
+    unsigned rising = 0;
+    for (unsigned i = 0; i < n_entries(entries, n_views); i++) {
+        const unsigned pattern = entries->pattern[i];
         const uint64_t bit = *entries->bits[i] >> entries->in_word[i] & 1;
-        seen |= (node_bits)((node_bits)1 << entries->at[i]);
-        bits |= (node_bits)(bit << entries->at[i]);
+        const unsigned rises = (unsigned)(bit ^ (falls >> pattern & 1));
+        const unsigned views = IS_LATE ? node_patterns_views(patterns, pattern) : 1u << i;
+        seen |= (node_bits)((node_bits)1 << pattern);
+        bits |= (node_bits)(bit << pattern);
+        changed |= views;
+        rising |= views & (0 - rises);
     }
     node->second = (node_bits)((node->second & ~seen) | bits);
-    view_sums_change(node->h, n_views, seen, (node_bits)((bits ^ falls) & seen));
+    view_sums_change(node->h, n_views, changed, rising);
 }
 
 /* ---- parents ---- */
@@ -156,24 +162,30 @@ static inline void open_parent(const struct astar_pdb *search, struct parent *pa
         node_views_open(&search->views, n_views, node_key_unmix(parent->node.key), &parent->board);
     /* An even value falls from .. to the one whose bit 1 is the other, an odd one keeps it. */
     parent->falls = (node_bits)~odd;
-    parent->late_views = views_to_see(&parent->node, n_views);
     const unsigned blank = node_board_blank(&parent->board, search->job->tray->n_cells);
     const unsigned last = parent->node.g == 0 ? PDB_NO_MOVE : parent->node.reached & 3u;
     parent->step = (uint8_t)pdb_step(last, blank);
-    begin_entries(search->engine, parent->late_views, parent->step, &parent->board, &parent->late);
+    if (IS_LATE)
+        begin_entries(search->engine, views_to_see(&parent->node, n_views),
+                      node_board_moved(&search->engine->patterns, parent->step, &parent->board),
+                      parent->step, &parent->board, &parent->late, n_views);
 }
 
-static inline void prefetch_late(const struct pdb_engine *engine, struct parent *parent)
+static inline void prefetch_late(const struct pdb_engine *engine, struct parent *parent,
+                                 const unsigned n_views)
 {
-    prefetch_entries(engine, parent->late_views, parent->step, &parent->late);
+    if (IS_LATE)
+        prefetch_entries(engine, parent->step, &parent->late, n_views);
 }
 
-/* Ends this. The move changed the tables that are looked up from odd to even, or back. */
-static inline void complete_parent(struct parent *parent, const unsigned n_views)
+/* Ends this. The move changed the patterns that are looked up from odd to even, or back. */
+static inline void complete_parent(const struct pdb_engine *engine, struct parent *parent,
+                                   const unsigned n_views)
 {
     struct board_node *const node = &parent->node;
-    take_values(parent->late_views, &parent->late, (node_bits)(node->second ^ ~parent->falls), node,
-                n_views);
+    if (IS_LATE)
+        take_values(engine, &parent->late, (node_bits)(node->second ^ ~parent->falls), node,
+                    n_views);
     parent->falls ^= node->second;
     parent->asked = asked_views(node, n_views);
 }
@@ -193,12 +205,12 @@ static inline bool generate(const struct astar_pdb *search, struct astar_part *p
         return false;
     for (unsigned i = 0; i < steps->n; i++) {
         struct child *const child = &batch->children[batch->n_children++];
-        memcpy(&child->board, &parent->board, node_board_bytes(n_views));
         child->parent = (uint8_t)index;
         child->step = steps->step[i];
-        node_board_step(search->engine->views, child->step, &child->board);
-        begin_entries(search->engine, childrens_views(parent, n_views), child->step, &child->board,
-                      &child->entries);
+        const unsigned moved = node_board_step(&search->engine->patterns, child->step,
+                                               &parent->board, &child->board, n_views);
+        begin_entries(search->engine, childrens_views(parent, n_views), moved, child->step,
+                      &child->board, &child->entries, n_views);
         child->key = node_key_mix(node_board_key(&child->board));
     }
     part->generated += steps->n;
@@ -231,7 +243,7 @@ static inline struct board_node make_node(const struct pdb_engine *engine,
     struct board_node node = parent->node;
     node.key = child->key;
     node.g++;
-    take_values(childrens_views(parent, n_views), &child->entries, parent->falls, &node, n_views);
+    take_values(engine, &child->entries, parent->falls, &node, n_views);
     unsigned margin = parent->node.reached >> 2;
     if (!IS_LATE && engine->conflicts != NULL && margin > 0)
         margin -= view_sums_max(node.h, n_views) < view_sums_max(parent->node.h, n_views);
@@ -267,16 +279,14 @@ static inline void expand_batch(const struct astar_pdb *search, unsigned number,
     for (unsigned i = 0; i < batch.n_parents; i++)
         open_parent(search, &batch.parents[i], n_views);
     for (unsigned i = 0; i < batch.n_parents; i++)
-        prefetch_late(search->engine, &batch.parents[i]);
+        prefetch_late(search->engine, &batch.parents[i], n_views);
     for (unsigned i = 0; i < batch.n_parents; i++)
-        complete_parent(&batch.parents[i], n_views);
+        complete_parent(search->engine, &batch.parents[i], n_views);
     for (unsigned i = 0; i < batch.n_parents && !part->is_limited; i++)
         part->is_limited = !generate(search, part, &batch, i, n_views);
-    for (unsigned i = 0; i < batch.n_children; i++) {
-        struct child *const child = &batch.children[i];
-        prefetch_entries(search->engine, childrens_views(&batch.parents[child->parent], n_views),
-                         child->step, &child->entries);
-    }
+    for (unsigned i = 0; i < batch.n_children; i++)
+        prefetch_entries(search->engine, batch.children[i].step, &batch.children[i].entries,
+                         n_views);
     for (unsigned i = 0; i < batch.n_children; i++)
         reach(search, &part->outbox, &batch, &batch.children[i], n_views);
 }
@@ -367,9 +377,9 @@ static inline void see_late_views(const struct astar_pdb *search, unsigned numbe
         for (unsigned i = 0; i < n; i++)
             open_parent(search, &parents[i], n_views);
         for (unsigned i = 0; i < n; i++)
-            prefetch_late(search->engine, &parents[i]);
+            prefetch_late(search->engine, &parents[i], n_views);
         for (unsigned i = 0; i < n; i++) {
-            complete_parent(&parents[i], n_views);
+            complete_parent(search->engine, &parents[i], n_views);
             board_node_copy(slots[i], &parents[i].node, board_table_slot_bytes(table));
         }
     }

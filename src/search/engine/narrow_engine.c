@@ -14,7 +14,7 @@ enum { BOARDS_AT_ONCE = 32 /* whose values are looked up together */ };
 struct pdb_node_view pdb_engine_see(const struct pdb_engine *engine, unsigned view,
                                     packed_board board)
 {
-    const struct view from = engine->views[view].view;
+    const struct view from = engine->views[view];
     const packed_board looked_up =
         from.reflected ? canonical_reflect_packed(engine->geometry, engine->goal_blank, board)
                        : board;
@@ -24,7 +24,7 @@ struct pdb_node_view pdb_engine_see(const struct pdb_engine *engine, unsigned vi
     return seen;
 }
 
-static void fill_moves(struct pdb_engine_view *view, const struct tray *tray)
+static void fill_moves(struct node_view_board *view, const struct tray *tray)
 {
     for (unsigned cell = 0; cell < tray->n_cells; cell++)
         for (unsigned move = 0; move < 4; move++) {
@@ -34,26 +34,29 @@ static void fill_moves(struct pdb_engine_view *view, const struct tray *tray)
         }
 }
 
-static void fill_views(struct pdb_engine *engine, bool without_reflection)
+static void fill_view(struct pdb_engine *engine, unsigned number, const struct tray *tray)
 {
     const struct fifteen_geometry geometry = engine->geometry;
-    const packed_board goal = canonical_goal_packed(geometry, engine->goal_blank);
-    struct view views[NODE_VIEWS];
+    const struct view from = engine->views[number];
+    struct node_view_board *const view = &engine->patterns.views[number];
+    memcpy(&engine->patterns.bits[LOOKUP_MAX_TABLES * number], engine->lookup->bits[from.partition],
+           sizeof engine->lookup->bits[from.partition]);
+    for (unsigned cell = 0; cell < tray->n_cells; cell++)
+        view->cell[cell] = (uint8_t)(from.reflected ? cell % geometry.columns * geometry.rows +
+                                                          cell / geometry.columns
+                                                    : cell);
+    fill_moves(view, tray);
+    view->goal_sets =
+        pdb_engine_see(engine, number, canonical_goal_packed(geometry, engine->goal_blank)).sets;
+}
+
+static void fill_views(struct pdb_engine *engine, bool without_reflection)
+{
     struct tray tray;
-    tray_init(&tray, geometry);
-    engine->n_views = view_list(engine->tables, without_reflection, NODE_VIEWS, views);
-    for (unsigned i = 0; i < engine->n_views; i++) {
-        struct pdb_engine_view *const view = &engine->views[i];
-        view->view = views[i];
-        memcpy(view->bits, engine->lookup->bits[views[i].partition], sizeof view->bits);
-        for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++)
-            view->cell[cell] =
-                (uint8_t)(views[i].reflected
-                              ? cell % geometry.columns * geometry.rows + cell / geometry.columns
-                              : cell);
-        fill_moves(view, &tray);
-        view->goal_sets = pdb_engine_see(engine, i, goal).sets;
-    }
+    tray_init(&tray, engine->geometry);
+    engine->n_views = view_list(engine->tables, without_reflection, NODE_VIEWS, engine->views);
+    for (unsigned i = 0; i < engine->n_views; i++)
+        fill_view(engine, i, &tray);
 }
 
 enum fifteen_status pdb_engine_equip(struct pdb_engine *engine,
@@ -92,18 +95,18 @@ static unsigned ask_board(const struct pdb_engine *engine, packed_board board,
     const unsigned blank = packed_blank(board);
     unsigned n = 0;
     for (unsigned view = 0; view < engine->n_views; view++) {
-        const struct pdb_engine_view *const from = &engine->views[view];
+        const struct node_view_board *const from = &engine->patterns.views[view];
         const struct pdb_node_view seen = pdb_engine_see(engine, view, board);
         labels->labels[view] = seen.labels;
         for (unsigned i = 0; i < engine->lookup->n_tables; i++)
-            questions[n++] =
-                (struct lookup_question){.partition = (uint8_t)from->view.partition,
-                                         .table = (uint8_t)i,
-                                         .bits = from->bits[i],
-                                         .labels = seen.labels,
-                                         .set = (uint16_t)(seen.sets >> 16 * i),
-                                         .goal_set = (uint16_t)(from->goal_sets >> 16 * i),
-                                         .blank = from->cell[blank]};
+            questions[n++] = (struct lookup_question){
+                .partition = engine->views[view].partition,
+                .table = (uint8_t)i,
+                .bits = engine->patterns.bits[LOOKUP_MAX_TABLES * view + i],
+                .labels = seen.labels,
+                .set = (uint16_t)(seen.sets >> 16 * i),
+                .goal_set = (uint16_t)(from->goal_sets >> 16 * i),
+                .blank = from->cell[blank]};
     }
     return n;
 }
@@ -116,7 +119,7 @@ void pdb_engine_root(const struct pdb_engine *engine, wide_board wide, struct pd
     const unsigned n = ask_board(engine, wide_to_packed(wide), questions, &out->board);
     lookup_answer_for(engine->cpu)(engine->lookup, questions, n);
     for (unsigned i = 0; i < n; i++) {
-        out->values[i / n_tables][i % n_tables] = questions[i].value;
+        pdb_root_add(out, LOOKUP_MAX_TABLES * (i / n_tables) + i % n_tables, questions[i].value);
         out->h[i / n_tables] += questions[i].value;
     }
 }
@@ -160,13 +163,14 @@ void pdb_engine_values(const struct pdb_engine *engine, const wide_board *boards
  * canonical_reflect does it. */
 static void fill_parts(struct node_views *views, const struct pdb_engine *engine, unsigned view)
 {
-    const struct pdb_engine_view *const seen = &engine->views[view];
+    const struct view from = engine->views[view];
+    const struct node_view_board *const seen = &engine->patterns.views[view];
     const struct pdb_lookup *const lookup = engine->lookup;
     for (unsigned tile = 1; tile < fifteen_cells(engine->geometry); tile++) {
         packed_board renamed = tile;
-        if (seen->view.reflected)
+        if (from.reflected)
             renamed = canonical_reflect_packed(engine->geometry, engine->goal_blank, renamed);
-        const unsigned label = lookup->label[seen->view.partition][renamed & 15];
+        const unsigned label = lookup->label[from.partition][renamed & 15];
         for (unsigned cell = 0; cell < fifteen_cells(engine->geometry); cell++) {
             struct pdb_node_view *const part = &views->part[view][cell][lookup->label[0][tile]];
             part->labels = (uint64_t)label << 4 * seen->cell[cell];

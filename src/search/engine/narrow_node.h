@@ -6,25 +6,36 @@
 #ifndef ENGINE_NARROW_NODE_H
 #define ENGINE_NARROW_NODE_H
 
+#include <string.h>
+
 #include "heuristic/line_values.h"
 #include "pdb/table/lookup.h"
 #include "pdb/table/view.h"
 #include "search/engine/node_key.h"
 #include "search/engine/steps.h"
 
-enum { NODE_VIEWS = VIEW_MAX, NODE_BOARD_ALIGNMENT = _Alignof(uint64_t) };
+enum {
+    NODE_VIEWS = VIEW_MAX,
+    NODE_PATTERNS = LOOKUP_MAX_TABLES * NODE_VIEWS,
+    NODE_MOVED = 1, /* the values of node_board_moved */
+    NODE_BOARD_ALIGNMENT = _Alignof(uint64_t)
+};
 
 typedef struct pdb_lookup node_lookup;
 
 typedef uint16_t node_bits;
 
 /* A view as a search needs it. */
-struct pdb_engine_view {
-    struct view view;
-    uint8_t cell[PACKED_MAX_CELLS];          /* of the board it looks up, by cell of the board */
-    struct lookup_move moves[PDB_STEPS];     /* by step, of the board it looks up */
-    const uint64_t *bits[LOOKUP_MAX_TABLES]; /* by table */
+struct node_view_board {
+    struct lookup_move moves[PDB_STEPS]; /* by step, of the board it looks up */
+    uint8_t cell[PACKED_MAX_CELLS];      /* of the board it looks up, by cell of the board */
     uint64_t goal_sets;
+};
+
+/* What a search looks up. Each view has patterns of its own: a table's number is 4 view + table. */
+struct node_patterns {
+    const uint64_t *bits[NODE_PATTERNS];
+    struct node_view_board views[NODE_VIEWS];
 };
 
 /* The board as each view looks it up. In a pending node those of all views but the first are still
@@ -38,42 +49,92 @@ static inline size_t node_board_bytes(unsigned n_views)
     return n_views * sizeof(uint64_t);
 }
 
-static inline void node_board_step(const struct pdb_engine_view *views, unsigned step,
-                                   struct node_board *board)
+static inline unsigned node_board_step(const struct node_patterns *patterns, unsigned step,
+                                       const struct node_board *from, struct node_board *to,
+                                       unsigned n_views)
 {
-    (void)views;
+    (void)patterns;
     (void)step;
-    (void)board;
+    memcpy(to, from, node_board_bytes(n_views));
+    return 0;
 }
 
-static inline void node_board_slide(const struct pdb_engine_view *views, unsigned step,
+static inline void node_board_slide(const struct node_patterns *patterns, unsigned step,
                                     struct node_board *board)
 {
-    board->labels[0] = lookup_slide(board->labels[0], views[0].moves[step]);
+    board->labels[0] = lookup_slide(board->labels[0], patterns->views[0].moves[step]);
 }
 
 /* The words of its sets are few: nothing is gained by a wait for many of them at once. */
 typedef uint32_t node_entry_begun;
 
+static inline unsigned node_board_moved(const struct node_patterns *patterns, unsigned step,
+                                        const struct node_board *board)
+{
+    (void)patterns;
+    (void)step;
+    (void)board;
+    return 0;
+}
+
+static inline unsigned node_patterns_n(const struct node_patterns *patterns, unsigned moved,
+                                       unsigned n_views)
+{
+    (void)patterns;
+    (void)moved;
+    return n_views;
+}
+
+static inline unsigned node_patterns_ask(const struct node_patterns *patterns, unsigned moved,
+                                         unsigned i)
+{
+    (void)patterns;
+    (void)moved;
+    return i;
+}
+
+static inline unsigned node_patterns_number(unsigned asked, unsigned table)
+{
+    return LOOKUP_MAX_TABLES * asked + table;
+}
+
+static inline unsigned node_patterns_views(const struct node_patterns *patterns, unsigned pattern)
+{
+    (void)patterns;
+    return 1u << pattern / LOOKUP_MAX_TABLES;
+}
+
+static inline void node_patterns_list(const struct node_patterns *patterns, unsigned views,
+                                      unsigned moved, unsigned n_views,
+                                      uint8_t list[NODE_VIEWS + 1], unsigned *n)
+{
+    (void)patterns;
+    (void)views;
+    (void)moved;
+    for (unsigned view = 0; view < n_views; view++)
+        list[view] = (uint8_t)view;
+    *n = n_views;
+}
+
 static inline node_entry_begun node_board_begin_entry(const struct pdb_lookup *lookup,
-                                                      const struct pdb_engine_view *views,
-                                                      unsigned view, unsigned step,
+                                                      const struct node_patterns *patterns,
+                                                      unsigned asked, unsigned step,
                                                       struct node_board *board, uint8_t *table)
 {
-    const struct lookup_move move = views[view].moves[step];
-    const uint64_t before = board->labels[view];
+    const struct lookup_move move = patterns->views[asked].moves[step];
+    const uint64_t before = board->labels[asked];
     const uint64_t labels = lookup_slide(before, move);
     const struct lookup_table *const of = lookup->table_of[before >> move.from & 15];
-    board->labels[view] = labels;
+    board->labels[asked] = labels;
     *table = (uint8_t)of->number;
     return lookup_board_entry(lookup, of, labels, move.blank);
 }
 
-static inline uint32_t node_board_end_entry(const struct pdb_engine_view *views, unsigned view,
+static inline uint32_t node_board_end_entry(const struct node_patterns *patterns, unsigned pattern,
                                             unsigned step, node_entry_begun begun)
 {
-    (void)views;
-    (void)view;
+    (void)patterns;
+    (void)pattern;
     (void)step;
     return begun;
 }

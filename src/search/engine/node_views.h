@@ -18,15 +18,9 @@
 #include "search/engine/pdb_engine.h"
 #include "search/engine/unit.h"
 
-/* Two bits of each value of the start of a search, and their sums by view. */
-struct node_views_start {
-    node_bits second; /* bit 1 of each value */
-    unsigned h[NODE_VIEWS];
-};
-
 /* For searches from a start board; looks up its values. */
 ENGINE_PART void node_views_init(struct node_views *views, const struct pdb_engine *engine,
-                                 wide_board start, struct node_views_start *out);
+                                 wide_board start, struct pdb_root *out);
 
 /* What the width decides: fills all but `odd`. */
 ENGINE_PART void node_views_fill(struct node_views *views, const struct pdb_engine *engine);
@@ -67,27 +61,25 @@ static inline unsigned view_sums_uneven(const uint8_t h[NODE_VIEWS], unsigned n_
     return (unsigned)_mm_movemask_epi8(_mm_slli_epi16(changed, 7)) & ((1u << n_views) - 1);
 }
 
-/* The lowest bit of each nibble: whether any bit of the nibble is set. */
-static inline node_bits view_sums_any(node_bits nibbles)
+/* 255 for each bit of a set of views. */
+static inline __m128i view_sums_bytes(unsigned views)
 {
-    nibbles |= nibbles >> 1;
-    return (nibbles | nibbles >> 2) & UINT64_C(0x1111111111111111);
+    const __m128i bit = _mm_setr_epi8(1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128);
+    const __m128i first_or_second = _mm_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1);
+    const __m128i bytes = _mm_shuffle_epi8(_mm_cvtsi32_si128((int)views), first_or_second);
+    return _mm_cmpeq_epi8(_mm_and_si128(bytes, bit), bit);
 }
 
-/* Changes sums by one, of the views that have a bit in `seen`: those that have one in `rising`
- * rise, the others fall. */
-static inline void view_sums_change(uint8_t h[NODE_VIEWS], unsigned n_views, node_bits seen,
-                                    node_bits rising)
+/* Changes the sums of some views by one: those that have a bit in `rising` rise, others fall. */
+static inline void view_sums_change(uint8_t h[NODE_VIEWS], unsigned n_views, unsigned views,
+                                    unsigned rising)
 {
-    const __m128i fall_or_rise = _mm_setr_epi8(0, -1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
-    const node_bits changes = view_sums_any(seen) | view_sums_any(rising) << 1;
-    const __m128i pairs = _mm_cvtsi64_si128((long long)changes);
-    const __m128i nibbles =
-        _mm_and_si128(_mm_unpacklo_epi8(pairs, _mm_srli_epi16(pairs, 4)), _mm_set1_epi8(15));
-    const __m128i changed =
-        _mm_add_epi8(view_sums_load(h), _mm_shuffle_epi8(fall_or_rise, nibbles));
+    const __m128i up = view_sums_bytes(rising);
+    const __m128i all = view_sums_bytes(views);
     (void)n_views;
-    _mm_storeu_si128((__m128i *)(void *)h, changed);
+    /* -1 for all that change, plus 2 for those that rise */
+    const __m128i change = _mm_sub_epi8(all, _mm_add_epi8(up, up));
+    _mm_storeu_si128((__m128i *)(void *)h, _mm_add_epi8(view_sums_load(h), change));
 }
 #else
 static inline unsigned view_sums_max(const uint8_t h[NODE_VIEWS], unsigned n_views)
@@ -116,12 +108,12 @@ static inline unsigned view_sums_uneven(const uint8_t h[NODE_VIEWS], unsigned n_
     return views;
 }
 
-static inline void view_sums_change(uint8_t h[NODE_VIEWS], unsigned n_views, node_bits seen,
-                                    node_bits rising)
+static inline void view_sums_change(uint8_t h[NODE_VIEWS], unsigned n_views, unsigned views,
+                                    unsigned rising)
 {
     for (unsigned view = 0; view < n_views; view++)
-        if ((seen >> 4 * view & 15) != 0)
-            h[view] = (uint8_t)(h[view] + ((rising >> 4 * view & 15) != 0 ? 1 : -1));
+        if ((views >> view & 1) != 0)
+            h[view] = (uint8_t)(h[view] + ((rising >> view & 1) != 0 ? 1 : -1));
 }
 #endif
 

@@ -15,7 +15,8 @@ struct pdb_engine {
     unsigned goal_blank;
     node_lookup *lookup;
     unsigned n_views; /* the first is the board itself */
-    struct pdb_engine_view views[NODE_VIEWS];
+    struct view views[NODE_VIEWS];
+    struct node_patterns patterns;
     struct line_values *conflicts; /* NULL: without linear conflict */
     bool reflects;                 /* a board and its reflection have the same values */
     struct late_sequences *late;
@@ -30,9 +31,16 @@ ENGINE_PART enum fifteen_status pdb_engine_create(const struct pdb_engine_option
 /* The start of a search. */
 struct pdb_root {
     struct node_board board;
-    uint8_t values[NODE_VIEWS][LOOKUP_MAX_TABLES]; /* by view and table */
-    unsigned h[NODE_VIEWS];                        /* their sums by view */
+    node_bits second;       /* bit 1 of each pattern's value */
+    node_bits odd;          /* bit 0 */
+    unsigned h[NODE_VIEWS]; /* by view: the sum of its patterns' values */
 };
+
+static inline void pdb_root_add(struct pdb_root *root, unsigned pattern, unsigned value)
+{
+    root->second |= (node_bits)((node_bits)(value >> 1 & 1) << pattern);
+    root->odd |= (node_bits)((node_bits)(value & 1) << pattern);
+}
 
 ENGINE_PART void pdb_engine_root(const struct pdb_engine *engine, wide_board board,
                                  struct pdb_root *out);

@@ -9,42 +9,87 @@
 #include "search/engine/node_views.h"
 #include "util/error.h"
 
-static void fill_view_steps(struct pdb_engine_view *view, const struct tray *tray)
+static void fill_cells_before(struct node_patterns *patterns, const struct tray *tray)
 {
     for (unsigned cell = 0; cell < tray->n_cells; cell++)
         for (unsigned move = 0; move < 4; move++)
             if (tray->to[cell][move] != TRAY_NO_CELL)
-                view->before[pdb_step(move, tray->to[cell][move])] = (uint8_t)cell;
+                patterns->before[pdb_step(move, tray->to[cell][move])] = (uint8_t)cell;
 }
 
-static void fill_patterns(const struct pdb_engine *engine, struct pdb_engine_view *view)
+/* The tiles of a table, or the tiles of the board that are these on the reflected one. */
+static uint32_t tiles_of(const struct pdb_engine *engine, const struct fifteen_pdb *pdb,
+                         bool reflected)
 {
+    uint32_t tiles = 0;
+    for (unsigned tile = 1; tile < fifteen_cells(engine->geometry); tile++)
+        if ((pdb->pattern.tiles >> tile & 1) != 0)
+            tiles |= UINT32_C(1) << (reflected ? engine->lookup->reflected[tile] : tile);
+    return tiles;
+}
+
+static void add_pattern(struct pdb_engine *engine, const struct fifteen_pdb *pdb, bool reflected,
+                        uint32_t tiles)
+{
+    struct node_patterns *const patterns = &engine->patterns;
+    const unsigned number = patterns->n++;
+    patterns->bits[number] = pdb->bits;
+    patterns->pattern[number] =
+        (struct node_pattern){.tiles = wide_lookup_pattern(engine->lookup, pdb, reflected),
+                              .pdb = pdb,
+                              .reflected = reflected};
+    for (unsigned tile = 1; tile < fifteen_cells(engine->geometry); tile++)
+        if ((tiles >> tile & 1) != 0)
+            patterns->of[tile][patterns->n_of[tile]++] = (uint8_t)number;
+}
+
+/* Adds a view's patterns, as far as no view before has them. */
+static void add_view(struct pdb_engine *engine, unsigned number, uint32_t tiles[NODE_PATTERNS])
+{
+    const struct view view = engine->views[number];
     for (unsigned i = 0; i < engine->lookup->n_tables; i++) {
         const struct fifteen_pdb *const pdb =
-            fifteen_pdb_set_table(engine->tables, view->view.partition, i);
-        view->bits[i] = pdb->bits;
-        view->patterns[i] = wide_lookup_pattern(engine->lookup, pdb, view->view.reflected);
-        for (unsigned tile = 1; tile < fifteen_cells(engine->geometry); tile++)
-            if ((pdb->pattern.tiles >> tile & 1) != 0)
-                view->table_of[view->view.reflected ? engine->lookup->reflected[tile] : tile] =
-                    (uint8_t)i;
+            fifteen_pdb_set_table(engine->tables, view.partition, i);
+        const uint32_t those = tiles_of(engine, pdb, view.reflected);
+        unsigned pattern = 0;
+        while (pattern < engine->patterns.n && tiles[pattern] != those)
+            pattern++;
+        tiles[pattern] = those;
+        if (pattern == engine->patterns.n)
+            add_pattern(engine, pdb, view.reflected, those);
+        engine->patterns.views[pattern] |= (uint16_t)(1u << number);
     }
 }
 
-static void fill_views(struct pdb_engine *engine, bool without_reflection)
+/* Puts those of a tile that are in the most views first: they prune most. */
+static void sort_patterns(struct node_patterns *patterns, unsigned tile)
 {
-    struct view views[NODE_VIEWS];
+    uint8_t *const of = patterns->of[tile];
+    for (unsigned i = 1; i < patterns->n_of[tile]; i++) {
+        const uint8_t pattern = of[i];
+        const int n_views = __builtin_popcount(patterns->views[pattern]);
+        unsigned place = i;
+        for (; place > 0 && __builtin_popcount(patterns->views[of[place - 1]]) < n_views; place--)
+            of[place] = of[place - 1];
+        of[place] = pattern;
+    }
+}
+
+static void fill_patterns(struct pdb_engine *engine, bool without_reflection)
+{
+    uint32_t tiles[NODE_PATTERNS];
     struct tray tray;
     tray_init(&tray, engine->geometry);
-    engine->n_views = view_list(engine->tables, without_reflection, NODE_VIEWS, views);
-    for (unsigned i = 0; i < engine->n_views; i++) {
-        struct pdb_engine_view *const view = &engine->views[i];
-        view->view = views[i];
-        for (unsigned cell = 0; cell < tray.n_cells; cell++)
-            view->cell[cell] = views[i].reflected ? engine->lookup->reflected[cell] : (uint8_t)cell;
-        fill_view_steps(view, &tray);
-        fill_patterns(engine, view);
+    fill_cells_before(&engine->patterns, &tray);
+    for (unsigned cell = 0; cell < tray.n_cells; cell++) {
+        engine->patterns.cell[0][cell] = (uint8_t)cell;
+        engine->patterns.cell[1][cell] = engine->lookup->reflected[cell];
     }
+    engine->n_views = view_list(engine->tables, without_reflection, NODE_VIEWS, engine->views);
+    for (unsigned i = 0; i < engine->n_views; i++)
+        add_view(engine, i, tiles);
+    for (unsigned tile = 1; tile < tray.n_cells; tile++)
+        sort_patterns(&engine->patterns, tile);
 }
 
 enum fifteen_status pdb_engine_equip(struct pdb_engine *engine,
@@ -55,7 +100,7 @@ enum fifteen_status pdb_engine_equip(struct pdb_engine *engine,
         return error_set(error, FIFTEEN_INVALID, "no linear conflict for this tray");
     const enum fifteen_status status = wide_lookup_create(engine->tables, &engine->lookup, error);
     if (status == FIFTEEN_OK)
-        fill_views(engine, options->without_reflection);
+        fill_patterns(engine, options->without_reflection);
     return status;
 }
 
@@ -72,28 +117,27 @@ void pdb_engine_board(const struct pdb_engine *engine, wide_board board, struct 
 
 void pdb_engine_root(const struct pdb_engine *engine, wide_board board, struct pdb_root *out)
 {
+    const wide_board reflected =
+        engine->reflects ? canonical_reflect(engine->geometry, engine->goal_blank, board) : board;
     *out = (struct pdb_root){.h = {0}};
     pdb_engine_board(engine, board, &out->board);
-    for (unsigned v = 0; v < engine->n_views; v++) {
-        const struct view view = engine->views[v].view;
-        const wide_board seen =
-            view.reflected ? canonical_reflect(engine->geometry, engine->goal_blank, board) : board;
-        for (unsigned i = 0; i < engine->lookup->n_tables; i++) {
-            const unsigned value =
-                pdb_value(fifteen_pdb_set_table(engine->tables, view.partition, i), seen);
-            out->values[v][i] = (uint8_t)value;
-            out->h[v] += value;
-        }
+    for (unsigned i = 0; i < engine->patterns.n; i++) {
+        const struct node_pattern *const pattern = &engine->patterns.pattern[i];
+        const unsigned value = pdb_value(pattern->pdb, pattern->reflected ? reflected : board);
+        pdb_root_add(out, i, value);
+        for (unsigned view = 0; view < engine->n_views; view++)
+            if ((engine->patterns.views[i] >> view & 1) != 0)
+                out->h[view] += value;
     }
 }
 
-/* The tables that have a tile, of all views. */
-static node_bits tables_of_tile(const struct pdb_engine *engine, unsigned tile)
+/* The patterns that have a tile. */
+static node_bits patterns_of_tile(const struct pdb_engine *engine, unsigned tile)
 {
-    node_bits tables = 0;
-    for (unsigned view = 0; view < engine->n_views; view++)
-        tables |= UINT64_C(1) << (4 * view + engine->views[view].table_of[tile]);
-    return tables;
+    node_bits patterns = 0;
+    for (unsigned i = 0; i < engine->patterns.n_of[tile]; i++)
+        patterns |= (node_bits)1 << engine->patterns.of[tile][i];
+    return patterns;
 }
 
 void node_views_fill(struct node_views *views, const struct pdb_engine *engine)
@@ -104,5 +148,5 @@ void node_views_fill(struct node_views *views, const struct pdb_engine *engine)
     for (unsigned tile = 1; tile < fifteen_cells(engine->geometry); tile++)
         for (unsigned tiles = 0; tiles < 256; tiles++)
             if ((tiles >> (tile - 1) % 8 & 1) != 0)
-                views->odd_of[(tile - 1) / 8][tiles] ^= tables_of_tile(engine, tile);
+                views->odd_of[(tile - 1) / 8][tiles] ^= patterns_of_tile(engine, tile);
 }

@@ -17,6 +17,8 @@
 
 enum {
     NODE_VIEWS = 16,
+    NODE_PATTERNS = LOOKUP_MAX_TABLES * NODE_VIEWS,
+    NODE_MOVED = FIFTEEN_TRAY_MAX_CELLS, /* the values of node_board_moved */
     NODE_BOARD_ALIGNMENT = 16 /* copies of nodes then consist of whole words of 128 bits */
 };
 
@@ -24,14 +26,25 @@ typedef struct wide_lookup node_lookup;
 
 typedef uint64_t node_bits;
 
-/* A view as a search needs it. */
-struct pdb_engine_view {
-    struct view view;
-    uint8_t cell[FIFTEEN_TRAY_MAX_CELLS];     /* of the board it looks up, by cell of the board */
-    uint8_t table_of[FIFTEEN_TRAY_MAX_CELLS]; /* by tile of the board */
-    uint8_t before[PDB_STEPS];                /* by step: the blank's cell before it */
-    const uint64_t *bits[LOOKUP_MAX_TABLES];  /* by table */
-    struct wide_pattern patterns[LOOKUP_MAX_TABLES];
+/* One of the patterns that views look up, in a table of its own or of its reflection. */
+struct node_pattern {
+    struct wide_pattern tiles;
+    const struct fifteen_pdb *pdb;
+    bool reflected; /* looked up on the reflected board */
+};
+
+/* What a search looks up. A pattern of several views is one: a partition's and another's, or the
+ * reflection of one of these. The 14 views of the default set of 5x5 have 28 patterns, not 56; a
+ * tile is in 5 to 10 of them. */
+struct node_patterns {
+    const uint64_t *bits[NODE_PATTERNS]; /* of its table, by pattern */
+    struct node_pattern pattern[NODE_PATTERNS];
+    uint16_t views[NODE_PATTERNS]; /* a bit for each view that has it */
+    unsigned n;
+    uint8_t n_of[FIFTEEN_TRAY_MAX_CELLS];           /* by tile: the patterns that have it */
+    uint8_t of[FIFTEEN_TRAY_MAX_CELLS][NODE_VIEWS]; /* those of the most views first */
+    uint8_t before[PDB_STEPS];                      /* by step: the blank's cell before it */
+    uint8_t cell[2][FIFTEEN_TRAY_MAX_CELLS];        /* 1: of the reflected board */
 };
 
 /* All views look up the same board. */
@@ -58,15 +71,19 @@ static inline unsigned node_board_on(const struct node_board *board, unsigned ce
     return (unsigned)__builtin_ctz((unsigned)_mm256_movemask_epi8(there));
 }
 
-/* The board is written whole: it is soon read whole. */
-static inline void node_board_step(const struct pdb_engine_view *views, unsigned step,
-                                   struct node_board *board)
+/* The board is read and written whole: a processor waits if it reads what was just written in
+ * parts. */
+static inline unsigned node_board_step(const struct node_patterns *patterns, unsigned step,
+                                       const struct node_board *from, struct node_board *to,
+                                       unsigned n_views)
 {
-    const __m256i cells = node_board_load(board);
+    const __m256i cells = node_board_load(from);
     const __m256i there = _mm256_cmpeq_epi8(cells, _mm256_set1_epi8((char)pdb_step_blank(step)));
-    const __m256i moved =
-        _mm256_blendv_epi8(cells, _mm256_set1_epi8((char)views[0].before[step]), there);
-    _mm256_storeu_si256((__m256i *)(void *)board->places.cell, moved);
+    const __m256i stepped =
+        _mm256_blendv_epi8(cells, _mm256_set1_epi8((char)patterns->before[step]), there);
+    (void)n_views;
+    _mm256_storeu_si256((__m256i *)(void *)to->places.cell, stepped);
+    return 1 + (unsigned)__builtin_ctz((unsigned)_mm256_movemask_epi8(there));
 }
 
 static inline bool node_board_equal(const struct node_board *a, const struct node_board *b)
@@ -95,10 +112,15 @@ static inline unsigned node_board_on(const struct node_board *board, unsigned ce
     return tile;
 }
 
-static inline void node_board_step(const struct pdb_engine_view *views, unsigned step,
-                                   struct node_board *board)
+static inline unsigned node_board_step(const struct node_patterns *patterns, unsigned step,
+                                       const struct node_board *from, struct node_board *to,
+                                       unsigned n_views)
 {
-    board->places.cell[node_board_on(board, pdb_step_blank(step))] = views[0].before[step];
+    const unsigned tile = node_board_on(from, pdb_step_blank(step));
+    (void)n_views;
+    *to = *from;
+    to->places.cell[tile] = patterns->before[step];
+    return 1 + tile;
 }
 
 static inline bool node_board_equal(const struct node_board *a, const struct node_board *b)
@@ -117,29 +139,74 @@ static inline node_key node_board_key(const struct node_board *board)
 }
 #endif
 
-static inline void node_board_slide(const struct pdb_engine_view *views, unsigned step,
+static inline void node_board_slide(const struct node_patterns *patterns, unsigned step,
                                     struct node_board *board)
 {
-    node_board_step(views, step, board);
+    (void)node_board_step(patterns, step, board, board, NODE_VIEWS);
 }
 
 typedef struct wide_begun node_entry_begun;
 
-static inline node_entry_begun node_board_begin_entry(const struct wide_lookup *lookup,
-                                                      const struct pdb_engine_view *views,
-                                                      unsigned view, unsigned step,
-                                                      struct node_board *board, uint8_t *table)
+static inline unsigned node_board_moved(const struct node_patterns *patterns, unsigned step,
+                                        const struct node_board *board)
 {
-    const struct pdb_engine_view *const from = &views[view];
-    const unsigned tile = 1 + node_board_on(board, from->before[step]);
-    *table = from->table_of[tile];
-    return wide_entry_begin(lookup, &from->patterns[*table], &board->places, from->view.reflected);
+    return 1 + node_board_on(board, patterns->before[step]);
 }
 
-static inline uint32_t node_board_end_entry(const struct pdb_engine_view *views, unsigned view,
+static inline unsigned node_patterns_n(const struct node_patterns *patterns, unsigned moved,
+                                       unsigned n_views)
+{
+    (void)n_views;
+    return patterns->n_of[moved];
+}
+
+static inline unsigned node_patterns_ask(const struct node_patterns *patterns, unsigned moved,
+                                         unsigned i)
+{
+    return patterns->of[moved][i];
+}
+
+static inline unsigned node_patterns_number(unsigned asked, unsigned table)
+{
+    (void)asked;
+    return table;
+}
+
+static inline unsigned node_patterns_views(const struct node_patterns *patterns, unsigned pattern)
+{
+    return patterns->views[pattern];
+}
+
+static inline void node_patterns_list(const struct node_patterns *patterns, unsigned views,
+                                      unsigned moved, unsigned n_views,
+                                      uint8_t list[NODE_VIEWS + 1], unsigned *n)
+{
+    unsigned n_listed = 0;
+    (void)n_views;
+    for (unsigned i = 0; i < patterns->n_of[moved]; i++) {
+        const uint8_t pattern = patterns->of[moved][i];
+        list[n_listed] = pattern;
+        n_listed += (patterns->views[pattern] & views) != 0;
+    }
+    *n = n_listed;
+}
+
+static inline node_entry_begun node_board_begin_entry(const struct wide_lookup *lookup,
+                                                      const struct node_patterns *patterns,
+                                                      unsigned asked, unsigned step,
+                                                      struct node_board *board, uint8_t *table)
+{
+    const struct node_pattern *const of = &patterns->pattern[asked];
+    (void)step;
+    *table = (uint8_t)asked;
+    return wide_entry_begin(lookup, &of->tiles, &board->places, of->reflected);
+}
+
+static inline uint32_t node_board_end_entry(const struct node_patterns *patterns, unsigned pattern,
                                             unsigned step, node_entry_begun begun)
 {
-    return wide_entry_end(begun, views[view].cell[pdb_step_blank(step)]);
+    return wide_entry_end(
+        begun, patterns->cell[patterns->pattern[pattern].reflected][pdb_step_blank(step)]);
 }
 
 /* The cell that no tile is on: all cells add up to a known sum. Tiles that the tray does not have
@@ -171,8 +238,8 @@ static inline unsigned node_board_conflicts(const struct line_values *values,
 /* ---- the views of a board (node_views.h) ---- */
 
 struct node_views {
-    node_bits odd_of[3][256]; /* by eight tiles each: of those on dark cells, a bit for each table
-                                 of each view that has the tile */
+    node_bits odd_of[3][256]; /* by eight tiles each: of those on dark cells, a bit for each
+                                 pattern that has the tile */
     uint8_t dark[32];         /* by cell: 255 on every other cell, else 0 */
     node_bits odd;            /* of values whose tiles are on an even number of dark cells */
 };

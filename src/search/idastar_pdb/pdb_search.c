@@ -16,24 +16,6 @@ const struct pdb_search_loop *pdb_search_loop_for(enum cpu_level level)
     return HOT_SELECT(ENGINE_NAME(pdb_search_loop), fastest);
 }
 
-/* A table's new value is the one of value - 1 and value + 1 whose bit 1 is the entry's. */
-static int16_t change_of(unsigned modulo, unsigned table, unsigned bit)
-{
-    const unsigned old = modulo >> 2 * table & 3;
-    const unsigned lower = (old + 3) & 3;
-    const unsigned higher = (old + 1) & 3;
-    const bool rises = higher >> 1 == bit;
-    const int new = (int)(rises ? higher : lower);
-    return (int16_t)((new - (int)old) * (1 << 2 * table) - (rises ? 256 : 0));
-}
-
-static void fill_changes(struct pdb_search *search)
-{
-    for (unsigned modulo = 0; modulo < 1 << 2 * LOOKUP_MAX_TABLES; modulo++)
-        for (unsigned i = 0; i < 2 * LOOKUP_MAX_TABLES; i++)
-            search->change[modulo][i] = change_of(modulo, i / 2, i % 2);
-}
-
 bool pdb_search_init(struct pdb_search *search, const struct pdb_engine *engine,
                      const struct search_job *job)
 {
@@ -46,7 +28,7 @@ bool pdb_search_init(struct pdb_search *search, const struct pdb_engine *engine,
     }
     /* The stack reverses the order: down is tried first. Korf's 100 boards then take 9,794
      * expansions on average, in the other order 10,106. */
-    fill_changes(search);
+    slack_changes_fill(&search->changes, &engine->patterns);
     pdb_steps_fill(search->steps, job);
     search->sorts = job->algorithm == FIFTEEN_AUTO;
     if (engine->conflicts != NULL)
@@ -58,6 +40,13 @@ void pdb_search_free(struct pdb_search *search)
 {
     paths_free(&search->paths);
     free(search->pending);
+}
+
+void pdb_search_prune(struct pdb_search *search, const struct pdb_engine *engine,
+                      const struct pruning *pruning)
+{
+    search->pruning = *pruning;
+    slack_views_fill(&search->used, &engine->patterns, pruning->views, pruning->n_views);
 }
 
 /* ---- pruning tests ---- */

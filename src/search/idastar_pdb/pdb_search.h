@@ -12,10 +12,7 @@
  * All nodes above a node on the stack are at least as deep. Those one step deeper all come from one
  * batch: there are never more than 3 * batch nodes of one depth.
  *
- * A node does not have its values. For each view it has the value of each pattern modulo 4, and the
- * slack (bound - g - h) / 2 of their sum, in one number, its state. When a pattern's tile moves, h
- * changes by one and g grows by one. Either the slack stays or it decreases by one; the entry's bit
- * decides which. So the state changes by a number that a small table gives.
+ * Values and bound of a node: slack.h.
  *
  * With auto, the nodes of a batch that pass are sorted by h in small searches: those nearest to the
  * goal, as it seems, are searched first. This saves a fifth of the nodes, all in the last
@@ -35,6 +32,7 @@
 #include "search/engine/transpositions.h"
 #include "search/engine/unit.h"
 #include "search/idastar_pdb/paths.h"
+#include "search/idastar_pdb/slack.h"
 #include "util/cpu.h"
 
 enum {
@@ -99,21 +97,16 @@ ENGINE_PART void pruning_review(struct pruning *pruning, const struct pruning_ta
 
 /* ---- nodes ---- */
 
-/* 256 * slack + modulo: two bits for each table. */
-static inline int16_t pdb_state(int slack, unsigned modulo)
-{
-    return (int16_t)(256 * slack + (int)modulo);
-}
-
 struct pdb_node {
-    uint32_t entry;            /* of the pattern whose tile moved, in the view to test next */
-    uint32_t parent;           /* its record in the paths */
-    int16_t state[NODE_VIEWS]; /* by view; negative: beyond the bound */
-    uint8_t left;              /* bound - g: moves that may follow */
-    uint8_t patience;          /* moves until linear conflict could prune */
-    uint8_t step;              /* that made it: its last move and its blank's cell */
-    uint8_t table;             /* of the entry */
-    uint16_t path_state;       /* of its path; the row of pdb_search.after */
+    uint32_t entry;  /* of the pattern whose tile moved, in the view to test next */
+    uint32_t parent; /* its record in the paths */
+    struct slack slack;
+    uint8_t left;        /* bound - g: moves that may follow */
+    uint8_t patience;    /* moves until linear conflict could prune */
+    uint8_t step;        /* that made it: its last move and its blank's cell */
+    uint8_t table;       /* of the entry: see node_board_begin_entry */
+    uint8_t moved;       /* node_board_moved: the row of slack_views */
+    uint16_t path_state; /* of its path; the row of pdb_search.after */
     /* last, since a search with fewer views may copy less */
     _Alignas(NODE_BOARD_ALIGNMENT) struct node_board board;
 };
@@ -123,8 +116,7 @@ struct pdb_search {
     struct pdb_steps steps[PDB_STEPS]; /* by the last step */
     const struct pdb_steps *after;     /* by the state of a path: `steps`, or those of sequences */
     bool sorts;                        /* small batches by h */
-    /* Of a node's state, by its modulo and by 2 * table + the entry's bit. */
-    int16_t change[1 << 2 * LOOKUP_MAX_TABLES][2 * LOOKUP_MAX_TABLES];
+    struct slack_changes changes;
     uint16_t may_rise[4][PACKED_MAX_CELLS]; /* of line_values.h */
     struct node_board goal;
     uint64_t expanded;
@@ -134,9 +126,11 @@ struct pdb_search {
     uint64_t pause_at;   /* nodes generated, at most node_limit */
     struct pdb_node found;
     const struct transpositions *seen; /* or NULL */
-    uint8_t seen_mask; /* only boards whose moves left have none of these bits are stored */
-    struct pruning pruning;
+    uint8_t seen_mask;      /* only boards whose moves left have none of these bits are stored */
+    struct pruning pruning; /* set by pdb_search_prune */
+    struct slack_views used;
     struct pruning_tally tally;
+    unsigned n_batches;
     const atomic_bool *call; /* set by other threads: pause soon */
     struct paths paths;
     /* Called with each node that is pruned with fewer moves left (nearest.h). */
@@ -152,6 +146,11 @@ ENGINE_PART bool pdb_search_init(struct pdb_search *search, const struct pdb_eng
                                  const struct search_job *job);
 ENGINE_PART void pdb_search_free(struct pdb_search *search);
 
+/* Sets the tests that it makes. A view that it makes no more must not be used again before the next
+ * iteration. */
+ENGINE_PART void pdb_search_prune(struct pdb_search *search, const struct pdb_engine *engine,
+                                  const struct pruning *pruning);
+
 enum pdb_search_end {
     PDB_SEARCH_EXHAUSTED, /* there is no solution within the bound */
     PDB_SEARCH_FOUND,     /* search.found is the goal */
@@ -159,13 +158,6 @@ enum pdb_search_end {
                              again */
     PDB_SEARCH_NODE_LIMIT
 };
-
-/* The state of a node in a view after a move, whose tile is in a table and has an entry's bit. */
-static inline int pdb_state_after(const struct pdb_search *search, int16_t state, unsigned table,
-                                  unsigned bit)
-{
-    return state + search->change[state & 255][2 * table + bit];
-}
 
 struct pdb_search_loop {
     /* Puts the children of a root that is not the goal on the empty stack. */

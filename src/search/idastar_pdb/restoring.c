@@ -42,28 +42,34 @@ static bool take_move(const struct team *team, unsigned move, struct pdb_node *n
 static bool go_to_child(const struct team *team, unsigned move, struct pdb_node *node)
 {
     const struct pdb_engine *const engine = team->engine;
+    const struct node_patterns *const patterns = &engine->patterns;
     node->left--;
     if (!take_move(team, move, node))
         return false;
-    node_board_step(engine->views, node->step, &node->board);
+    node->moved =
+        (uint8_t)node_board_step(patterns, node->step, &node->board, &node->board, engine->n_views);
     node->entry =
-        node_board_entry(engine->lookup, engine->views, 0, node->step, &node->board, &node->table);
+        node_board_entry(engine->lookup, patterns, node_patterns_ask(patterns, node->moved, 0),
+                         node->step, &node->board, &node->table);
     return true;
 }
 
-/* Sets the values of a node that go_to_child has made, in all views. They are beyond the bound if
- * the view's test was dropped before the snapshot. */
+/* Sets the values of a node that go_to_child has made, of all patterns. They are beyond the bound
+ * if a view's test was dropped before the snapshot. */
 static void set_values(const struct team *team, struct pdb_node *node)
 {
     const struct pdb_engine *const engine = team->engine;
     const struct pdb_search *const search = &team->workers[0]->search;
-    for (unsigned view = 0; view < engine->n_views; view++) {
-        const struct pdb_engine_view *const from = &engine->views[view];
-        if (view > 0)
-            node->entry = node_board_entry(engine->lookup, engine->views, view, node->step,
+    const struct node_patterns *const patterns = &engine->patterns;
+    for (unsigned i = 0; i < node_patterns_n(patterns, node->moved, engine->n_views); i++) {
+        const unsigned asked = node_patterns_ask(patterns, node->moved, i);
+        if (i > 0)
+            node->entry = node_board_entry(engine->lookup, patterns, asked, node->step,
                                            &node->board, &node->table);
-        const unsigned bit = lookup_bit(from->bits[node->table], node->entry);
-        node->state[view] = (int16_t)pdb_state_after(search, node->state[view], node->table, bit);
+        const unsigned bit =
+            lookup_bit(patterns->bits[node_patterns_number(asked, node->table)], node->entry);
+        slack_set(&node->slack, asked,
+                  slack_after(&search->changes, &node->slack, asked, node->table, bit));
     }
 }
 

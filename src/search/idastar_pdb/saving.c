@@ -15,7 +15,7 @@ static struct node_board root_of(const struct team *team, const struct pdb_node 
     for (unsigned i = length; i-- > 0;) {
         const unsigned back = move_inverse((enum fifteen_move)path[i]);
         blank = team->job->tray->to[blank][back];
-        node_board_slide(team->engine->views, pdb_step(back, blank), &board);
+        node_board_slide(&team->engine->patterns, pdb_step(back, blank), &board);
     }
     return board;
 }

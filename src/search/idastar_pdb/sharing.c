@@ -16,12 +16,8 @@ struct pdb_node team_start(const struct team *team, unsigned bound)
     struct pdb_node start = {.left = (uint8_t)bound, .board = team->start.board};
     start.step = (uint8_t)pdb_step(PDB_NO_MOVE, blank);
     start.path_state = team->sequences != NULL ? team->sequences->root[blank] : start.step;
-    for (unsigned view = 0; view < engine->n_views; view++) {
-        unsigned modulo = 0;
-        for (unsigned i = 0; i < engine->lookup->n_tables; i++)
-            modulo |= (team->start.values[view][i] & 3u) << 2 * i;
-        start.state[view] = pdb_state((int)(bound - team->start.h[view]) / 2, modulo);
-    }
+    start.slack =
+        slack_of(engine->n_views, bound, team->start.h, team->start.second, team->start.odd);
     return start;
 }
 

@@ -113,7 +113,7 @@ static const struct pdb_root_source *open_source(struct pdb_worker *worker)
         if (is_caller_worker(worker))
             worker->search.pause_at = pause_at;
     }
-    worker->search.pruning = team->pruning;
+    pdb_search_prune(&worker->search, team->engine, &team->pruning);
     const bool is_closed = team_is_over(team) || team->n_backlog > 0 || team->stops_at_limit;
     const struct pdb_root_source *const source = is_closed ? NULL : team->source;
     pthread_mutex_unlock(&team->lock);
@@ -217,7 +217,7 @@ static enum work await_work(struct pdb_worker *worker)
             worker->root_g = team->parcels_g;
             parcels_take(&team->parcels, &worker->search, team->bound - worker->root_g,
                          team->n_idle);
-            worker->search.pruning = team->pruning;
+            pdb_search_prune(&worker->search, team->engine, &team->pruning);
             return WORK_NODES;
         }
         if (team->source != NULL && !team_is_over(team))

@@ -109,7 +109,7 @@ static void begin_pruning(struct team *team)
     struct pdb_search *const search = &team->workers[0]->search;
     pruning_begin(&team->pruning, team->engine->n_views, consults_conflicts(team), &search->tally);
     search->tally = (struct pruning_tally){.asked = {0}};
-    search->pruning = team->pruning;
+    pdb_search_prune(search, team->engine, &team->pruning);
     search->after = team->sequences != NULL ? team->sequences->steps : search->steps;
 }
 

@@ -137,7 +137,7 @@ static bool handle_pause(struct pdb_worker *worker)
         supply_set_pause(worker);
     if (grant_is_used_up && is_caller_worker(worker))
         review_pruning(team);
-    search->pruning = team->pruning;
+    pdb_search_prune(search, team->engine, &team->pruning);
     share_nodes(worker);
     if ((team->pauses || team->stops_at_limit) && !is_caller_worker(worker))
         saving_pause(team);

@@ -33,14 +33,10 @@ static bool has_values(const struct astar_pdb *search, const struct board_node *
 {
     const struct pdb_engine *const engine = search->engine;
     struct pdb_root root;
-    bool has_all = true;
     pdb_engine_root(engine, board_of(search, node), &root);
-    for (unsigned view = 0; view < engine->n_views; view++) {
+    bool has_all = node->second == root.second;
+    for (unsigned view = 0; view < engine->n_views; view++)
         has_all = has_all && node->h[view] == root.h[view];
-        for (unsigned table = 0; table < engine->lookup->n_tables; table++)
-            has_all = has_all && (node->second >> (4 * view + table) & 1) ==
-                                     (root.values[view][table] >> 1 & 1);
-    }
     return has_all;
 }
 

@@ -47,12 +47,7 @@ static struct pdb_node node_of(const struct fixture *fixture, packed_board board
                             .step = (uint8_t)pdb_step(last, packed_blank(board)),
                             .board = from.board};
     node.path_state = node.step;
-    for (unsigned view = 0; view < fixture->engine->n_views; view++) {
-        unsigned modulo = 0;
-        for (unsigned i = 0; i < fixture->engine->lookup->n_tables; i++)
-            modulo |= (from.values[view][i] & 3u) << 2 * i;
-        node.state[view] = pdb_state(((int)left - (int)from.h[view]) / 2, modulo);
-    }
+    node.slack = slack_of(fixture->engine->n_views, left, from.h, from.second, from.odd);
     return node;
 }
 
@@ -62,7 +57,7 @@ static void add_paths(struct list *list, const struct fixture *fixture, packed_b
 {
     const struct pdb_node node = node_of(fixture, board, last, bound - (g - moves));
     for (unsigned view = 0; view < fixture->engine->n_views; view++)
-        if (node.state[view] < 0)
+        if (node.slack.view[view] < 0)
             return;
     if (moves == 0) {
         assert_true(list->n < MAX_ROOTS);

@@ -160,12 +160,7 @@ static unsigned count_odd(const struct fixture *fixture, uint8_t seen_mask)
         .left = (uint8_t)bound, .step = (uint8_t)pdb_step(PDB_NO_MOVE, 1), .patience = 255};
     root.path_state = root.step;
     root.board = from.board;
-    for (unsigned view = 0; view < fixture->engine->n_views; view++) {
-        unsigned modulo = 0;
-        for (unsigned i = 0; i < 2; i++)
-            modulo |= (from.values[view][i] & 3u) << 2 * i;
-        root.state[view] = pdb_state((int)(bound - from.h[view]) / 2, modulo);
-    }
+    root.slack = slack_of(fixture->engine->n_views, bound, from.h, from.second, from.odd);
     assert_int_equal(team_search(&team, &root, 1, 0, bound, NULL), FIFTEEN_OK);
     unsigned n_odd = 0;
     unsigned n_even = 0;
