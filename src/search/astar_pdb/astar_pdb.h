@@ -9,7 +9,7 @@
  * each. Nodes are expanded in batches: for the nodes of a batch, then for all of their children,
  * addresses are first computed and prefetched, then read:
  *
- *      keys from the queue --- nodes in the table ---> children --- their entries, by view,
+ *      keys from the queue --- nodes in the table ---> children --- their entries,
  *                                                               --- their slots in the table
  *
  * A large search has several parts, which threads search (astar_parts.h).
@@ -19,8 +19,8 @@
  * when it is reached by a shorter path.
  *
  * Where there are many views, a node sees most of them late. A child's value differs by one from
- * its parent's in each view, so that the parent's maxima decide the child's. Only those are looked
- * up for the child. In the other views it keeps its parent's values until it is expanded. Their
+ * its parent's in each view, so that the parent's maxima decide the child's. Only their patterns
+ * are looked up for the child, for all views that share them. In the other views it keeps its parent's values until it is expanded. Their
  * parity marks them: the child's values are all odd or all even, and its parent's the opposite.
  *
  * Linear conflict's value also changes by one with every move. A node has a margin: 0, or one more

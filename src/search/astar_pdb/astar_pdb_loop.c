@@ -83,7 +83,7 @@ static inline void begin_entries(const struct pdb_engine *engine, unsigned views
                                  const unsigned n_views)
 {
     const struct node_patterns *const patterns = &engine->patterns;
-    uint8_t asked[NODE_VIEWS + 1];
+    uint8_t asked[NODE_VIEWS + 1] = {0};
     node_patterns_list(patterns, views, moved, n_views, asked, &entries->n);
     for (unsigned i = 0; i < n_entries(entries, n_views); i++) {
         uint8_t table;
@@ -111,7 +111,6 @@ static inline void prefetch_entries(const struct pdb_engine *engine, unsigned st
 static inline void take_values(const struct pdb_engine *engine, const struct entries *entries,
                                node_bits falls, struct board_node *node, const unsigned n_views)
 {
-    const struct node_patterns *const patterns = &engine->patterns;
     node_bits seen = 0;
     node_bits bits = 0;
     unsigned changed = 0;
@@ -120,7 +119,7 @@ static inline void take_values(const struct pdb_engine *engine, const struct ent
         const unsigned pattern = entries->pattern[i];
         const uint64_t bit = *entries->bits[i] >> entries->in_word[i] & 1;
         const unsigned rises = (unsigned)(bit ^ (falls >> pattern & 1));
-        const unsigned views = IS_LATE ? node_patterns_views(patterns, pattern) : 1u << i;
+        const unsigned views = IS_LATE ? node_patterns_views(&engine->patterns, pattern) : 1u << i;
         seen |= (node_bits)((node_bits)1 << pattern);
         bits |= (node_bits)(bit << pattern);
         changed |= views;

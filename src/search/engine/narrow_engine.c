@@ -39,8 +39,8 @@ static void fill_view(struct pdb_engine *engine, unsigned number, const struct t
     const struct fifteen_geometry geometry = engine->geometry;
     const struct view from = engine->views[number];
     struct node_view_board *const view = &engine->patterns.views[number];
-    memcpy(&engine->patterns.bits[LOOKUP_MAX_TABLES * number], engine->lookup->bits[from.partition],
-           sizeof engine->lookup->bits[from.partition]);
+    memcpy(&engine->patterns.bits[node_patterns_number(number, 0)],
+           engine->lookup->bits[from.partition], sizeof engine->lookup->bits[from.partition]);
     for (unsigned cell = 0; cell < tray->n_cells; cell++)
         view->cell[cell] = (uint8_t)(from.reflected ? cell % geometry.columns * geometry.rows +
                                                           cell / geometry.columns
@@ -102,7 +102,7 @@ static unsigned ask_board(const struct pdb_engine *engine, packed_board board,
             questions[n++] = (struct lookup_question){
                 .partition = engine->views[view].partition,
                 .table = (uint8_t)i,
-                .bits = engine->patterns.bits[LOOKUP_MAX_TABLES * view + i],
+                .bits = engine->patterns.bits[node_patterns_number(view, i)],
                 .labels = seen.labels,
                 .set = (uint16_t)(seen.sets >> 16 * i),
                 .goal_set = (uint16_t)(from->goal_sets >> 16 * i),
@@ -119,7 +119,7 @@ void pdb_engine_root(const struct pdb_engine *engine, wide_board wide, struct pd
     const unsigned n = ask_board(engine, wide_to_packed(wide), questions, &out->board);
     lookup_answer_for(engine->cpu)(engine->lookup, questions, n);
     for (unsigned i = 0; i < n; i++) {
-        pdb_root_add(out, LOOKUP_MAX_TABLES * (i / n_tables) + i % n_tables, questions[i].value);
+        pdb_root_add(out, node_patterns_number(i / n_tables, i % n_tables), questions[i].value);
         out->h[i / n_tables] += questions[i].value;
     }
 }

@@ -12,7 +12,8 @@
  * All nodes above a node on the stack are at least as deep. Those one step deeper all come from one
  * batch: there are never more than 3 * batch nodes of one depth.
  *
- * Values and bound of a node: slack.h.
+ * Beyond 16 cells several views may share a pattern, and the tests are look-ups of patterns: one,
+ * then two, then the rest. What a node knows of its values: slack.h.
  *
  * With auto, the nodes of a batch that pass are sorted by h in small searches: those nearest to the
  * goal, as it seems, are searched first. This saves a fifth of the nodes, all in the last
@@ -66,7 +67,8 @@ struct pruning {
     bool conflicts;
 };
 
-/* By test: the nodes examined, and how many of them were pruned. */
+/* By test: the nodes examined, and how many of them were pruned; beyond 16 cells an estimate by a
+ * sample of the batches. */
 struct pruning_tally {
     uint64_t asked[PRUNING_MAX];
     uint64_t pruned[PRUNING_MAX];

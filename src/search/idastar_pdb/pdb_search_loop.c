@@ -70,14 +70,20 @@ static inline bool is_stored(const struct pdb_search *search, const struct pdb_n
 static inline void prefetch_seen(const struct pdb_search *search, const struct pdb_node *batch,
                                  const uint8_t *order, unsigned n)
 {
-    for (unsigned i = 0; i < n; i++)
+    for (unsigned i = 0; i < n && search->seen != NULL; i++)
         if (is_stored(search, &batch[order[i]]))
             transpositions_prefetch(search->seen, node_board_key(&batch[order[i]].board));
 }
 
+/* ---- the views' tests ----
+ *
+ * test_nodes copies pending nodes to the batch, and returns how many the views leave within the
+ * bound: the first so many places of `order`, which has all places in their order before.
+ */
+
 #ifdef FIFTEEN_WIDE
-/* A pattern may be in several views, so patterns are asked, not views: those of all views that are
- * used, in the order of these. Nodes are not copied again: a list has those that are left. */
+/* A pattern may be in several views, so patterns are asked, not views, those of the most views
+ * first. Nodes are not copied again: the list `order` has those that are left. */
 
 enum {
     ROUND_MAX = 8, /* entries of a node that are looked up together */
@@ -178,12 +184,10 @@ HOT_INLINE unsigned test_nodes(const struct pdb_engine *engine, struct pdb_searc
     const bool counts = search->n_batches++ % SAMPLE == 0;
     struct round round;
     n = test_entries(engine, search, 0, nodes, n, batch, counts, n_views);
-    for (unsigned i = 0; i < PDB_SEARCH_BATCH; i++)
-        order[i] = (uint8_t)i;
     for (unsigned i = 0, first = 1; i < sizeof ends; first = ends[i++]) {
         list_entries(&search->used, batch, order, n, first, ends[i], &round);
         find_entries(engine, batch, &round);
-        if (i == 1 && search->seen != NULL)
+        if (i == 1) /* most of those left pass: time for the memory of both tables */
             prefetch_seen(search, batch, order, n);
         take_entries(engine, search, batch, &round);
         if (!counts)
@@ -225,8 +229,6 @@ HOT_INLINE unsigned test_nodes(const struct pdb_engine *engine, struct pdb_searc
                                uint8_t order[PDB_SEARCH_BATCH], const unsigned n_views)
 {
     n = test_entries(engine, search, 0, nodes, n, batch, false, n_views);
-    for (unsigned i = 0; i < PDB_SEARCH_BATCH; i++)
-        order[i] = (uint8_t)i;
     for (unsigned i = 0; i < search->pruning.n_views; i++) {
         const unsigned view = search->pruning.views[i];
         const unsigned asked = n;
@@ -234,6 +236,7 @@ HOT_INLINE unsigned test_nodes(const struct pdb_engine *engine, struct pdb_searc
         search->tally.asked[view] += asked;
         search->tally.pruned[view] += asked - n;
     }
+    prefetch_seen(search, batch, order, n);
     return n;
 }
 #endif
@@ -397,10 +400,10 @@ HOT_INLINE enum pdb_search_end run_views(const struct pdb_engine *engine, struct
         unsigned n =
             search->n_pending < search->batch ? (unsigned)search->n_pending : search->batch;
         search->n_pending -= n;
+        for (unsigned i = 0; i < PDB_SEARCH_BATCH; i++)
+            order[i] = (uint8_t)i;
         n = test_nodes(engine, search, search->pending + search->n_pending, n, batch, order,
                        n_views);
-        if (NODE_MOVED == 1 && search->seen != NULL)
-            prefetch_seen(search, batch, order, n);
         if (sorts)
             sort_nodes(batch, n, n_views, order);
         const enum pdb_search_end end = expand(engine, search, batch, n, order, n_views);

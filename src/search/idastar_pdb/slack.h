@@ -196,7 +196,7 @@ static inline struct slack slack_of(unsigned n_views, unsigned left, const unsig
     for (unsigned view = 0; view < n_views; view++) {
         unsigned modulo = 0;
         for (unsigned table = 0; table < LOOKUP_MAX_TABLES; table++) {
-            const unsigned pattern = LOOKUP_MAX_TABLES * view + table;
+            const unsigned pattern = node_patterns_number(view, table);
             modulo |= ((second >> pattern & 1u) << 1 | (odd >> pattern & 1u)) << 2 * table;
         }
         slack.view[view] = (int16_t)(256 * (((int)left - (int)h[view]) / 2) + (int)modulo);
