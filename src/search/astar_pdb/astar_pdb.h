@@ -20,8 +20,9 @@
  *
  * Where there are many views, a node sees most of them late. A child's value differs by one from
  * its parent's in each view, so that the parent's maxima decide the child's. Only their patterns
- * are looked up for the child, for all views that share them. In the other views it keeps its parent's values until it is expanded. Their
- * parity marks them: the child's values are all odd or all even, and its parent's the opposite.
+ * are looked up for the child, for all views that share them. In the other views it keeps its
+ * parent's values until it is expanded. Their parity marks them: the child's values are all odd or
+ * all even, and its parent's the opposite.
  *
  * Linear conflict's value also changes by one with every move. A node has a margin: 0, or one more
  * than the number of moves by which the maximum of the tables must fall before linear conflict's
