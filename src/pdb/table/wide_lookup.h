@@ -89,10 +89,10 @@ struct wide_arrangement {
     uint32_t pairs;
 };
 
-static inline struct wide_arrangement wide_arrangement_plain(const struct wide_lookup *lookup,
-                                                             const struct wide_pattern *pattern,
-                                                             const struct wide_places *places,
-                                                             bool reflected)
+/* Not inline: it is long, and searches call it from several places. */
+__attribute__((noinline, unused)) static struct wide_arrangement wide_arrangement_plain(
+    const struct wide_lookup *lookup, const struct wide_pattern *pattern,
+    const struct wide_places *places, bool reflected)
 {
     struct wide_arrangement found = {0, 0};
     uint8_t cell[LOOKUP_MAX_TILES];

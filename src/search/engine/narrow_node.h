@@ -55,7 +55,7 @@ static inline unsigned node_board_step(const struct node_patterns *patterns, uns
 {
     (void)patterns;
     (void)step;
-    memcpy(to, from, node_board_bytes(n_views));
+    memmove(to, from, node_board_bytes(n_views));
     return 0;
 }
 

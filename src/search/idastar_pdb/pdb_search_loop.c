@@ -295,6 +295,15 @@ HOT_INLINE void generate(const struct pdb_engine *engine, struct pdb_search *sea
     search->n_pending += children->n;
 }
 
+/* The same for all views. Not inline: the page downloads it, and it is called once for a batch. */
+__attribute__((noinline)) static void generate_for_all(const struct pdb_engine *engine,
+                                                       struct pdb_search *search,
+                                                       const struct pdb_node *batch,
+                                                       const struct children *children)
+{
+    generate(engine, search, batch, children, NODE_VIEWS);
+}
+
 /* Linear conflict's value changes by one with every move too: a node that has slack s in it has no
  * descendant beyond the bound within s moves that may raise it. */
 static inline bool conflicts_pass(const struct pdb_engine *engine, struct pdb_search *search,
@@ -353,7 +362,10 @@ HOT_INLINE enum pdb_search_end expand(const struct pdb_engine *engine, struct pd
     }
     search->expanded += n_expanded;
     search->generated += children.n;
-    generate(engine, search, batch, &children, n_views);
+    if (NODE_MOVED > 1 || n_views == NODE_VIEWS)
+        generate_for_all(engine, search, batch, &children);
+    else
+        generate(engine, search, batch, &children, n_views);
     return end;
 }
 
@@ -413,8 +425,11 @@ HOT_INLINE enum pdb_search_end run_views(const struct pdb_engine *engine, struct
     return PDB_SEARCH_EXHAUSTED;
 }
 
+/* Where the number of views decides what is copied, it is a constant of each loop. */
 static enum pdb_search_end run(const struct pdb_engine *engine, struct pdb_search *search)
 {
+    if (NODE_MOVED > 1)
+        return run_views(engine, search, engine->n_views);
     switch (engine->n_views) {
     case 1:
         return run_views(engine, search, 1);
@@ -440,7 +455,7 @@ static enum pdb_search_end add(const struct pdb_engine *engine, struct pdb_searc
     list_children(steps, 0, &children);
     search->expanded++;
     search->generated += children.n;
-    generate(engine, search, root, &children, NODE_VIEWS);
+    generate_for_all(engine, search, root, &children);
     return PDB_SEARCH_PAUSED;
 }
 

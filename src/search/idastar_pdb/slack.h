@@ -9,10 +9,10 @@
  * number there, and a small table gives its change. On others a pattern may be in several views:
  * the slacks of all views change at once.
  *
- *   slack_of      that of a root: h of its views, and bits 1 and 0 of its patterns' values
- *   slack_after   that after a move of a tile of a pattern, whose entry has this bit: `asked` and
- *                 `table` as node_board_begin_entry has them. One of those who are asked after a
- *                 move after the other
+ *   slack_of      the slack of a root, by h of its views and bits 1 and 0 of its patterns' values
+ *   slack_after   the slack after a move, by the bit of an entry. `asked` and the pattern or table
+ *                 are those of node_board_begin_entry. After a move this is called for each pattern
+ *                 or view that is asked
  *   slack_set     makes this the node's
  *   slack_passes  whether no view that is used is beyond the bound
  *   slack_sum     the sum over n_views views
@@ -25,10 +25,11 @@
 #include <stdint.h>
 
 #include "search/engine/pdb_engine.h"
+#include "util/bytes.h"
 
 #ifdef FIFTEEN_WIDE
 struct slack {
-    int8_t view[NODE_VIEWS]; /* negative: beyond the bound, -128 or more of it; unused: 0 */
+    int8_t view[NODE_VIEWS]; /* negative: beyond the bound; 0: there is no such view */
     node_bits second;        /* bit 1 of each pattern's value */
     node_bits odd;           /* bit 0 */
 };
@@ -95,19 +96,27 @@ static inline unsigned slack_beyond(const struct slack *slack, unsigned used)
     return (unsigned)_mm_movemask_epi8(all) & used;
 }
 #else
+/* Eight views at a time. A slack below -128 becomes 127: only that of a view that is not used. */
+#define SLACK_SIGNS UINT64_C(0x8080808080808080)
+
 static inline void slack_change(const struct slack *from, const int8_t change[NODE_VIEWS],
                                 struct slack *to)
 {
-    for (unsigned view = 0; view < NODE_VIEWS; view++)
-        to->view[view] =
-            (int8_t)(from->view[view] > INT8_MIN ? from->view[view] + change[view] : INT8_MIN);
+    for (unsigned i = 0; i < NODE_VIEWS; i += 8) {
+        const uint64_t was = bytes_load64((const uint8_t *)from->view + i);
+        const uint64_t less = bytes_load64((const uint8_t *)change + i) & SLACK_SIGNS >> 7;
+        bytes_store64((uint8_t *)to->view + i, ((was | SLACK_SIGNS) - less) ^ (~was & SLACK_SIGNS));
+    }
 }
 
+/* The product has the lowest bit of each byte in its highest byte. */
 static inline unsigned slack_beyond(const struct slack *slack, unsigned used)
 {
     unsigned beyond = 0;
-    for (unsigned view = 0; view < NODE_VIEWS; view++)
-        beyond |= (unsigned)(slack->view[view] < 0) << view;
+    for (unsigned i = 0; i < NODE_VIEWS; i += 8) {
+        const uint64_t signs = bytes_load64((const uint8_t *)slack->view + i) & SLACK_SIGNS;
+        beyond |= (unsigned)((signs >> 7) * UINT64_C(0x0102040810204080) >> 56) << i;
+    }
     return beyond & used;
 }
 #endif
