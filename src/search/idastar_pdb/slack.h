@@ -206,7 +206,9 @@ static inline struct slack slack_of(unsigned n_views, unsigned left, const unsig
         unsigned modulo = 0;
         for (unsigned table = 0; table < LOOKUP_MAX_TABLES; table++) {
             const unsigned pattern = node_patterns_number(view, table);
-            modulo |= ((second >> pattern & 1u) << 1 | (odd >> pattern & 1u)) << 2 * table;
+            const unsigned value =
+                ((unsigned)second >> pattern & 1) << 1 | ((unsigned)odd >> pattern & 1);
+            modulo |= value << 2 * table;
         }
         slack.view[view] = (int16_t)(256 * (((int)left - (int)h[view]) / 2) + (int)modulo);
     }
