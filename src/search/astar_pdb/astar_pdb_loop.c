@@ -164,10 +164,13 @@ static inline void open_parent(const struct astar_pdb *search, struct parent *pa
     const unsigned blank = node_board_blank(&parent->board, search->job->tray->n_cells);
     const unsigned last = parent->node.g == 0 ? PDB_NO_MOVE : parent->node.reached & 3u;
     parent->step = (uint8_t)pdb_step(last, blank);
-    if (IS_LATE)
-        begin_entries(search->engine, views_to_see(&parent->node, n_views),
-                      node_board_moved(&search->engine->patterns, parent->step, &parent->board),
-                      parent->step, &parent->board, &parent->late, n_views);
+    if (IS_LATE) {
+        const unsigned moved = parent->node.g == 0 ? 0 /* the start sees all views */
+                                                   : node_board_moved(&search->engine->patterns,
+                                                                      parent->step, &parent->board);
+        begin_entries(search->engine, views_to_see(&parent->node, n_views), moved, parent->step,
+                      &parent->board, &parent->late, n_views);
+    }
 }
 
 static inline void prefetch_late(const struct pdb_engine *engine, struct parent *parent,
