@@ -64,22 +64,8 @@ static void make_place(const struct micro *micro, packed_board board, unsigned m
 /* The questions at the root of a search. */
 static void make_questions(struct micro *micro, packed_board board, struct lookup_question *out)
 {
-    const struct pdb_engine *const engine = micro->engine;
-    const unsigned blank = packed_blank(board);
-    micro->n_questions = 0;
-    for (unsigned view = 0; view < engine->n_views; view++) {
-        const struct node_view_board *const from = &engine->patterns.views[view];
-        const struct pdb_node_view seen = pdb_engine_see(engine, view, board);
-        for (unsigned table = 0; table < engine->lookup->n_tables; table++)
-            out[micro->n_questions++] = (struct lookup_question){
-                .partition = engine->views[view].partition,
-                .table = (uint8_t)table,
-                .bits = engine->patterns.bits[node_patterns_number(view, table)],
-                .labels = seen.labels,
-                .set = (uint16_t)(seen.sets >> 16 * table),
-                .goal_set = (uint16_t)(from->goal_sets >> 16 * table),
-                .blank = from->cell[blank]};
-    }
+    struct node_board labels;
+    micro->n_questions = pdb_engine_ask(micro->engine, board, out, &labels);
 }
 
 /* Makes a random walk that never reverses a move, so that neighbours differ by a move as in a

@@ -87,10 +87,8 @@ void pdb_engine_board(const struct pdb_engine *engine, wide_board board, struct 
         out->labels[view] = pdb_engine_see(engine, view, wide_to_packed(board)).labels;
 }
 
-/* Adds the questions for all tables in all views of a board, and fills the views' labels. Returns
- * the number of questions. */
-static unsigned ask_board(const struct pdb_engine *engine, packed_board board,
-                          struct lookup_question *questions, struct node_board *labels)
+unsigned pdb_engine_ask(const struct pdb_engine *engine, packed_board board,
+                        struct lookup_question *questions, struct node_board *labels)
 {
     const unsigned blank = packed_blank(board);
     unsigned n = 0;
@@ -116,7 +114,7 @@ void pdb_engine_root(const struct pdb_engine *engine, wide_board wide, struct pd
     const unsigned n_tables = engine->lookup->n_tables;
     struct lookup_question questions[LOOKUP_MAX_QUESTIONS];
     *out = (struct pdb_root){.h = {0}};
-    const unsigned n = ask_board(engine, wide_to_packed(wide), questions, &out->board);
+    const unsigned n = pdb_engine_ask(engine, wide_to_packed(wide), questions, &out->board);
     lookup_answer_for(engine->cpu)(engine->lookup, questions, n);
     for (unsigned i = 0; i < n; i++) {
         pdb_root_add(out, node_patterns_number(i / n_tables, i % n_tables), questions[i].value);
@@ -150,8 +148,8 @@ void pdb_engine_values(const struct pdb_engine *engine, const wide_board *boards
         const size_t end = n - first < BOARDS_AT_ONCE ? n : first + BOARDS_AT_ONCE;
         unsigned n_questions = 0;
         for (size_t i = first; i < end; i++)
-            n_questions += ask_board(engine, wide_to_packed(boards[i]), &questions[n_questions],
-                                     &seen[i - first]);
+            n_questions += pdb_engine_ask(engine, wide_to_packed(boards[i]),
+                                          &questions[n_questions], &seen[i - first]);
         lookup_answer_for(engine->cpu)(engine->lookup, questions, n_questions);
         for (size_t i = first; i < end; i++)
             values[i] =

@@ -50,6 +50,11 @@ ENGINE_PART void pdb_engine_root(const struct pdb_engine *engine, wide_board boa
 ENGINE_PART struct pdb_node_view pdb_engine_see(const struct pdb_engine *engine, unsigned view,
                                                 packed_board board);
 
+/* Fills the questions for all tables in all views of a board, at most LOOKUP_MAX_QUESTIONS, and the
+ * views' labels. Returns the number of questions. */
+ENGINE_PART unsigned pdb_engine_ask(const struct pdb_engine *engine, packed_board board,
+                                    struct lookup_question *questions, struct node_board *labels);
+
 /* The heuristic's values of n boards, several at a time: the walks of their look-ups take turns. */
 ENGINE_PART void pdb_engine_values(const struct pdb_engine *engine, const wide_board *boards,
                                    size_t n, uint8_t *values);

@@ -77,8 +77,9 @@ static inline void prefetch_seen(const struct pdb_search *search, const struct p
 
 /* ---- the views' tests ----
  *
- * test_nodes copies pending nodes to the batch, and returns how many the views leave within the
- * bound: the first so many places of `order`, which has all places in their order before.
+ * test_nodes copies n pending nodes to the batch and tests them. At first `order` is 0, 1, 2 and so
+ * on. It returns the number of nodes that all views used leave within the bound. Their places in
+ * the batch are then at the start of `order`.
  */
 
 #ifdef FIFTEEN_WIDE
@@ -87,7 +88,8 @@ static inline void prefetch_seen(const struct pdb_search *search, const struct p
 
 enum {
     ROUND_MAX = 8, /* entries of a node that are looked up together */
-    SAMPLE = 16 /* one batch in so many tells which views prune: all its nodes are asked for all */
+    SAMPLE = 16    /* every 16th batch is a sample: all its nodes look up the patterns of all views
+                      used, so that the views that prune them can be counted */
 };
 
 /* Some look-ups of a batch's nodes, one after the other. */
@@ -114,7 +116,8 @@ HOT_INLINE void list_entries(const struct slack_views *asked, const struct pdb_n
     }
 }
 
-/* Finds the entries and prefetches them. */
+/* Finds the entries and prefetches them. Always inline: gcc 12.2 removes calls of it (its analysis
+ * ipa-modref). */
 HOT_INLINE void find_entries(const struct pdb_engine *engine, struct pdb_node *batch,
                              struct round *round)
 {

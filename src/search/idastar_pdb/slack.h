@@ -29,7 +29,7 @@
 
 #ifdef FIFTEEN_WIDE
 struct slack {
-    int8_t view[NODE_VIEWS]; /* negative: beyond the bound; 0: there is no such view */
+    int8_t view[NODE_VIEWS]; /* negative: beyond the bound; 0 for unused places */
     node_bits second;        /* bit 1 of each pattern's value */
     node_bits odd;           /* bit 0 */
 };
