@@ -12,6 +12,7 @@
 #include "util/amount.h"
 #include "util/error.h"
 #include "util/memory.h"
+#include "util/prefetch.h"
 #include "util/threads.h"
 
 enum {
@@ -228,7 +229,7 @@ static inline enum fifteen_status add_batch(struct frontier *frontier, struct sh
     if (status == FIFTEEN_OK) {
         const size_t n_words = packed ? 1 : 2;
         for (unsigned i = 0; i < n; i++)
-            __builtin_prefetch(&shard->slots[n_words * slot_of(shard, hash[i])], 1);
+            prefetch_to_write(&shard->slots[n_words * slot_of(shard, hash[i])]);
         for (unsigned i = 0; i < n; i++)
             put(shard, batch[i], hash[i], packed);
     }

@@ -8,6 +8,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "pdb/table/lookup.h"
 #include "util/hot.h"
+#include "util/prefetch.h"
 
 enum { N_WALKS = 24 /* at a time */ };
 
@@ -60,7 +61,7 @@ static inline uint32_t find_entry(const struct pdb_lookup *lookup, const struct 
 {
     const struct lookup_question *const question = walk->question;
     const uint32_t entry = lookup_entry(lookup, question->table, labels, set, blank);
-    __builtin_prefetch(lookup_address(question->bits, entry));
+    prefetch(lookup_address(question->bits, entry));
     return entry;
 }
 

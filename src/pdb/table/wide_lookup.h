@@ -21,6 +21,7 @@
 #include "board/wide.h"
 #include "pdb/table/lookup.h"
 #include "util/bytes.h"
+#include "util/prefetch.h"
 
 #ifdef __AVX2__
 #include <immintrin.h>
@@ -202,7 +203,7 @@ static inline struct wide_begun wide_entry_begin(const struct wide_lookup *looku
     const struct wide_arrangement found = wide_arrangement_of(lookup, pattern, places, reflected);
     const uint32_t set = lookup->low[found.set % (1u << WIDE_LOOKUP_LOW_CELLS)] +
                          size->high[found.set >> WIDE_LOOKUP_LOW_CELLS];
-    __builtin_prefetch(&size->words[set]);
+    prefetch(&size->words[set]);
     return (struct wide_begun){wide_rank(size, found.pairs) * size->row_bits, &size->words[set]};
 }
 

@@ -5,6 +5,7 @@
 
 #include "search/astar_pdb/astar_parts.h"
 #include "util/hot.h"
+#include "util/prefetch.h"
 
 /* Whether values are found late (astar_pdb.h): with few views all are found at once. */
 enum { IS_LATE = (int)NODE_VIEWS > (int)VIEW_MAX };
@@ -103,7 +104,7 @@ static inline void prefetch_entries(const struct pdb_engine *engine, unsigned st
         const uint32_t entry = node_board_end_entry(patterns, pattern, step, entries->begun[i]);
         entries->bits[i] = lookup_address(patterns->bits[pattern], entry);
         entries->in_word[i] = entry % 64;
-        __builtin_prefetch(entries->bits[i]);
+        prefetch(entries->bits[i]);
     }
 }
 

@@ -29,6 +29,7 @@
 
 #include "search/engine/node_board.h"
 #include "search/engine/unit.h"
+#include "util/prefetch.h"
 
 /* All that the search needs to expand a board. A slot of a table has as much of it as the views
  * need, in whole words: 16 bytes on trays of up to 16 cells, else 40 with 14 views. */
@@ -131,8 +132,8 @@ static inline bool board_table_is_empty(const struct board_node *slot)
 static inline void board_table_prefetch(const struct board_table *table, node_key key)
 {
     const struct board_node *const home = board_table_home(table, key);
-    __builtin_prefetch(home, 1);
-    __builtin_prefetch(board_table_after(table, home, 1), 1);
+    prefetch_to_write(home);
+    prefetch_to_write(board_table_after(table, home, 1));
 }
 
 /* The node of a key, or the slot where to add it. */

@@ -22,6 +22,7 @@
 #include "board/wide.h"
 #include "search/engine/node_key.h"
 #include "search/generic/budget.h"
+#include "util/prefetch.h"
 
 enum { PAIR_TABLE_SPARE = 1 << 12, PAIR_NOT_REACHED = 255 };
 
@@ -99,8 +100,8 @@ static inline uint8_t *pair_home(const struct pair_table *table, uint64_t hash)
 static inline void pair_table_prefetch(const struct pair_table *table, uint64_t hash)
 {
     const uint8_t *const home = pair_home(table, hash);
-    __builtin_prefetch(home, 1);
-    __builtin_prefetch(home + 2 * table->slot_bytes, 1);
+    prefetch_to_write(home);
+    prefetch_to_write(home + 2 * table->slot_bytes);
 }
 
 /* Returns true and the board's slot, or false and the slot where to add it. */

@@ -5,6 +5,7 @@
 
 #include "search/generic/nodes.h"
 #include "search/generic/open_list.h"
+#include "util/prefetch.h"
 
 struct best_first {
     struct domain_search *search;
@@ -141,9 +142,9 @@ static void look_ahead(struct best_first *best, const struct node *node)
     if (next->next == 0)
         return;
     const struct node *const second = node_at(table, next->next);
-    __builtin_prefetch(node_at(table, second->parent));
+    prefetch(node_at(table, second->parent));
     if (second->next != 0)
-        __builtin_prefetch(node_at(table, second->next));
+        prefetch(node_at(table, second->next));
 }
 
 enum { MAX_PREPARED = 1 << 10 };

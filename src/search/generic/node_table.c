@@ -1,6 +1,7 @@
 /* node_table.c - hash table of nodes by state: open addressing, growing within a budget */
 /* SPDX-License-Identifier: MIT */
 #include "search/generic/node_table.h"
+#include "util/prefetch.h"
 
 #include <string.h>
 
@@ -160,7 +161,7 @@ uint32_t node_table_find(const struct node_table *table, const void *state, uint
 
 void node_table_prefetch(const struct node_table *table, uint32_t hash)
 {
-    __builtin_prefetch(&table->slots[home_slot(table->n_slots, hash)]);
+    prefetch(&table->slots[home_slot(table->n_slots, hash)]);
 }
 
 void node_table_prefetch_node(const struct node_table *table, uint32_t hash)
@@ -169,7 +170,7 @@ void node_table_prefetch_node(const struct node_table *table, uint32_t hash)
     while (table->slots[at] != 0 && hash_in(table->slots[at]) != hash)
         at = next_slot(table->n_slots, at);
     if (table->slots[at] != 0)
-        __builtin_prefetch(node_at(table, number_in(table->slots[at])));
+        prefetch(node_at(table, number_in(table->slots[at])));
 }
 
 /* Up to three of four slots are used: an unsuccessful search then reads 8.5 slots (Knuth 1973), in

@@ -4,6 +4,7 @@
 
 #include "search/idastar_pdb/pdb_search.h"
 #include "util/hot.h"
+#include "util/prefetch.h"
 
 /* Makes a child's board and begins to look for its first entry. */
 static inline node_entry_begun step_and_begin_entry(const struct pdb_engine *engine,
@@ -25,7 +26,7 @@ static inline void end_entry(const struct pdb_engine *engine, unsigned asked, st
     const struct node_patterns *const patterns = &engine->patterns;
     const unsigned pattern = node_patterns_number(asked, node->table);
     node->entry = node_board_end_entry(patterns, pattern, node->step, begun);
-    __builtin_prefetch(lookup_address(patterns->bits[pattern], node->entry));
+    prefetch(lookup_address(patterns->bits[pattern], node->entry));
 }
 
 static inline void copy_node(struct pdb_node *to, const struct pdb_node *node,
@@ -133,7 +134,7 @@ HOT_INLINE void find_entries(const struct pdb_engine *engine, struct pdb_node *b
         const unsigned pattern = round->pattern[i];
         round->entry[i] =
             node_board_end_entry(patterns, pattern, batch[round->place[i]].step, begun[i]);
-        __builtin_prefetch(lookup_address(patterns->bits[pattern], round->entry[i]));
+        prefetch(lookup_address(patterns->bits[pattern], round->entry[i]));
     }
 }
 
@@ -215,7 +216,7 @@ static inline void find_entries(const struct pdb_engine *engine, struct pdb_node
     for (unsigned i = 0; i < n; i++) {
         const unsigned pattern = node_patterns_number(view, batch[i].table);
         batch[i].entry = node_board_end_entry(patterns, pattern, batch[i].step, begun[i]);
-        __builtin_prefetch(lookup_address(patterns->bits[pattern], batch[i].entry));
+        prefetch(lookup_address(patterns->bits[pattern], batch[i].entry));
     }
 }
 
