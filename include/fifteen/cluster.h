@@ -93,7 +93,8 @@ FIFTEEN_API enum fifteen_status fifteen_cluster_solve(struct fifteen_cluster *cl
 
 /* Searches one board on this rank alone, without a checkpoint. If the monitor cancels it, its state
  * is kept until the next search of this rank alone: fifteen_cluster_solve of the same board goes on
- * from there. Otherwise as fifteen_solve_checkpointed. */
+ * from there. FIFTEEN_CANCELLED also if the monitor stops the quick search after a limit before it
+ * has a solution; then no state is kept. Otherwise as fifteen_solve_checkpointed. */
 FIFTEEN_API enum fifteen_status fifteen_cluster_solve_alone(
     struct fifteen_cluster *cluster, const struct fifteen_cluster_search *search,
     struct fifteen_result *result, struct fifteen_error *error);

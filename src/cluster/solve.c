@@ -42,6 +42,21 @@ enum fifteen_status fifteen_cluster_check(const struct fifteen_solver *solver,
 
 /* ---- one rank alone ---- */
 
+/* Notes whether the monitor stops a search: also the quick search after a limit, which leaves the
+ * status of the limit. */
+struct stops {
+    struct fifteen_monitor monitor;
+    bool stopped;
+};
+
+static bool note_stop(void *context, const struct fifteen_progress *progress)
+{
+    struct stops *const stops = context;
+    const bool goes_on = stops->monitor.report(stops->monitor.context, progress);
+    stops->stopped |= !goes_on;
+    return goes_on;
+}
+
 static enum fifteen_status keep(void *context, const struct snapshot *snapshot,
                                 struct fifteen_error *error)
 {
@@ -66,6 +81,7 @@ enum fifteen_status fifteen_cluster_solve_alone(struct fifteen_cluster *cluster,
 {
     static const double never = 1e9;
     struct ranked ranked = {.search = search};
+    struct stops stops = {.stopped = false};
     const struct snapshots snapshots = {.interval = never, .save = keep, .context = cluster};
     cluster->has_left = false;
     *result = (struct fifteen_result){.found = false};
@@ -73,9 +89,13 @@ enum fifteen_status fifteen_cluster_solve_alone(struct fifteen_cluster *cluster,
     if (status != FIFTEEN_OK)
         return status;
     ranked.chosen.snapshots = &snapshots;
+    if (ranked.chosen.monitor.report != NULL) {
+        stops.monitor = ranked.chosen.monitor;
+        ranked.chosen.monitor = (struct fifteen_monitor){note_stop, &stops};
+    }
     status = solver_run(&ranked.chosen, result, error);
     cluster->has_left &= status == FIFTEEN_CANCELLED;
-    return status;
+    return status == FIFTEEN_LIMIT && stops.stopped && !result->found ? FIFTEEN_CANCELLED : status;
 }
 
 /* ---- all ranks ---- */

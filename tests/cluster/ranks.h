@@ -12,6 +12,7 @@
 struct rank_result {
     bool ran;
     enum fifteen_status status;
+    enum fifteen_status status_alone; /* of a search of this rank alone before */
     size_t length;
     uint8_t path[FIFTEEN_MAX_MOVES];
     struct fifteen_result found;

@@ -123,16 +123,31 @@ static void test_one_process(void **state)
 struct relay {
     const struct fixture *fixture;
     unsigned first;   /* the rank that begins */
-    unsigned stop_at; /* report */
+    unsigned stop_at; /* report; 0: the first one of the quick search after n_nodes */
+    uint64_t n_nodes; /* limit; 0: none */
 };
+
+/* A report of the rank that begins. */
+struct beginning {
+    struct stopper stopper;
+    uint64_t n_nodes;
+};
+
+static bool note_beginning(void *context, const struct fifteen_progress *progress)
+{
+    struct beginning *const beginning = context;
+    const bool goes_on = note_state(&beginning->stopper, progress);
+    return goes_on && (beginning->n_nodes == 0 || progress->done < beginning->n_nodes);
+}
 
 static void search_in_turn(const struct fifteen_transport *transport, void *context, void *out)
 {
     const struct relay *const relay = context;
     struct rank_result *const result = out;
-    struct stopper stopper = {.stop_at = transport->rank == relay->first ? relay->stop_at : 0};
-    const struct fifteen_monitor monitor = {note_state, &stopper};
-    const struct fifteen_limits limits = {.n_threads = 1};
+    struct beginning begun = {{.stop_at = transport->rank == relay->first ? relay->stop_at : 0},
+                              relay->n_nodes};
+    const struct fifteen_monitor monitor = {note_beginning, &begun};
+    struct fifteen_limits limits = {.n_threads = 1, .n_nodes = relay->n_nodes, .fallback = true};
     const struct fifteen_cluster_search search = {.solver = relay->fixture->solver,
                                                   .problem = &relay->fixture->problem,
                                                   .limits = &limits,
@@ -140,16 +155,14 @@ static void search_in_turn(const struct fifteen_transport *transport, void *cont
     struct fifteen_cluster *cluster;
     assert_int_equal(fifteen_cluster_create(transport, 0, &cluster, NULL), FIFTEEN_OK);
     if (transport->rank == relay->first)
-        result->status =
+        result->status_alone =
             fifteen_cluster_solve_alone(cluster, &search, &result->found, &result->error);
-    const bool goes_on = transport->rank != relay->first || result->status == FIFTEEN_CANCELLED;
-    stopper.stop_at = 0;
-    if (goes_on) {
-        fifteen_result_free(&result->found);
-        result->status = fifteen_cluster_solve(cluster, &search, &result->found, &result->error);
-    }
+    fifteen_result_free(&result->found);
+    begun = (struct beginning){.n_nodes = 0};
+    limits.n_nodes = 0;
+    result->status = fifteen_cluster_solve(cluster, &search, &result->found, &result->error);
     result->ran = true;
-    result->state = stopper.state;
+    result->state = begun.stopper.state;
     copy_solution(&result->found.solution, result);
     fifteen_solution_free(&result->found.solution);
     fifteen_cluster_free(cluster);
@@ -160,11 +173,12 @@ static void test_left(void **state)
     (void)state;
     set_up(&fixture, &searches[0]);
     solve_here(&fixture, &expected);
-    for (unsigned i = 0; i < 9; i++) {
+    for (unsigned i = 0; i < 12; i++) {
         const struct router_plan plan = {
             .n_ranks = 3, .max_delay_us = 50, .seed = i, .killed = -1, .stopped = -1};
-        struct relay relay = {&fixture, i % 3, 3 + i / 3};
+        struct relay relay = {&fixture, i % 3, i < 9 ? 3 + i / 3 : 0, i < 9 ? 0 : 1000};
         router_run(&plan, search_in_turn, &relay, sizeof results[0], results);
+        assert_int_equal(results[relay.first].status_alone, FIFTEEN_CANCELLED);
         assert_int_equal(results[0].status, FIFTEEN_OK);
         assert_int_equal(results[0].length, expected.length);
         assert_same_iterations(&results[0].state, &expected.state);

@@ -254,11 +254,9 @@ static enum fifteen_status search_alone(void *context, struct job *job,
     const struct fifteen_problem grids = {job->puzzle.start, job->puzzle.goal};
     const struct fifteen_cluster_search search = {
         .solver = job->puzzle.solver, .problem = &grids, .limits = limits, .monitor = &watching};
-    const enum fifteen_status status = fifteen_cluster_solve_alone(
-        deal->leader->cluster, &search, &job->answer.result, &job->error);
-    /* The quick search that follows a limit was stopped: all ranks search again. */
-    const bool is_cut = status == FIFTEEN_LIMIT && deal->joins && !job->answer.result.found;
-    return is_cut ? FIFTEEN_CANCELLED : message_advise(status, &job->error);
+    return message_advise(fifteen_cluster_solve_alone(deal->leader->cluster, &search,
+                                                      &job->answer.result, &job->error),
+                          &job->error);
 }
 
 static void search_own(struct deal *deal)

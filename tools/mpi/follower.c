@@ -191,11 +191,7 @@ static enum fifteen_status search_puzzle(struct follower *follower, const struct
     const enum fifteen_status status = message_advise(
         fifteen_cluster_solve_alone(follower->cluster, &search, &found->result, error), error);
     follower->is_searching = false;
-    if (!bounds_end(&found->bounds, &found->result))
-        return message_no_memory(error);
-    /* The quick search that follows a limit was stopped: all ranks search again. */
-    const bool is_cut = status == FIFTEEN_LIMIT && follower->stops && !found->result.found;
-    return is_cut ? FIFTEEN_CANCELLED : status;
+    return bounds_end(&found->bounds, &found->result) ? status : message_no_memory(error);
 }
 
 /* Answers a message `search`. A search that was stopped while it ended is answered twice. */
