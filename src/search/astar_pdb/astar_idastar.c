@@ -25,8 +25,7 @@
 struct hybrid {
     struct astar_pdb astar;
     struct team team;
-    struct transpositions seen;
-    uint64_t seen_bytes; /* maximum of the table */
+    uint64_t table_bytes; /* maximum */
     unsigned bound;
     pthread_mutex_t lock; /* protects `next` and `n_batches` */
     struct board_queue_place next;
@@ -126,29 +125,36 @@ static struct board_queue_place first_root(const struct hybrid *hybrid)
     return board_queue_start(hybrid->astar.queues, hybrid->astar.n_parts, n_layers);
 }
 
+/* The nodes that this process generated in the last iteration, or A*. */
+static uint64_t hybrid_last(const struct hybrid *hybrid)
+{
+    const struct exchange *const exchange = hybrid->astar.job->exchange;
+    return hybrid->team.last_generated / (exchange != NULL ? exchange->n_ranks : 1);
+}
+
 /* The size of the table for the next iteration. Auto makes it large enough for the nodes that the
  * last one generated: with four times as many entries a tenth fewer nodes are expanded, in more
- * time. A large table is one for a quarter of them: it takes long to touch, often for an iteration
- * that ends early (bench/korf24.md). */
+ * time. A large table is one for a quarter of them (bench/korf24.md). */
 static uint64_t hybrid_table_bytes(const struct hybrid *hybrid)
 {
     static const uint64_t large_bytes = UINT64_C(256) << 20;
-    const struct search_job *const job = hybrid->astar.job;
-    const uint64_t last = hybrid->team.last_generated;
-    uint64_t wanted = sizeof(struct transposition) * last;
+    uint64_t wanted = sizeof(struct transposition) * hybrid_last(hybrid);
+    if (hybrid->astar.job->algorithm != FIFTEEN_AUTO)
+        return hybrid->table_bytes;
     if (wanted > large_bytes)
         wanted = wanted / 4 > large_bytes ? wanted / 4 : large_bytes;
-    return job->algorithm != FIFTEEN_AUTO || wanted > hybrid->seen_bytes ? hybrid->seen_bytes
-                                                                         : wanted;
+    return wanted < hybrid->table_bytes ? wanted : hybrid->table_bytes;
 }
 
-/* Makes the table, or replaces it by a larger one: it is optional. All workers but the caller's are
- * idle. What the table has of earlier iterations is of little use: a node of this one has more
- * moves left. */
+/* Prepares the table, which is optional. All workers but the caller's are idle. A larger one is
+ * made when the iteration has as many nodes as a quarter of the last one: it takes long to touch,
+ * and iterations that end with the solution are often short. */
 static void prepare_hybrid_table(struct hybrid *hybrid)
 {
-    transpositions_enlarge(&hybrid->seen, hybrid_table_bytes(hybrid));
-    atomic_store(&hybrid->team.seen, hybrid->seen.entries != NULL ? &hybrid->seen : NULL);
+    struct team *const team = &hybrid->team;
+    growing_table_prepare(&team->table, hybrid_table_bytes(hybrid), hybrid->table_bytes,
+                          team->generated + hybrid_last(hybrid) / 4);
+    atomic_store(&team->seen, growing_table_now(&team->table));
 }
 
 /* Searches below the nodes nearest to the goal that the iteration before pruned, then below all
@@ -307,7 +313,6 @@ static enum fifteen_status continue_with_idastar(struct hybrid *hybrid, const st
     if (status == FIFTEEN_OK)
         result->extent.depth = result->solution.length;
     team_free(&hybrid->team, result);
-    transpositions_free(&hybrid->seen);
     snapshot_free(&hybrid->nearest);
     return status;
 }
@@ -325,7 +330,7 @@ enum fifteen_status astar_idastar(const struct pdb_engine *engine, const struct 
     const uint64_t allowed = limits_memory(&job->limits);
     const uint64_t astar_bytes = astar_memory(job, allowed);
     struct hybrid hybrid = {
-        .seen_bytes = allowed - astar_bytes, .lock = PTHREAD_MUTEX_INITIALIZER, .error = error};
+        .table_bytes = allowed - astar_bytes, .lock = PTHREAD_MUTEX_INITIALIZER, .error = error};
     hybrid.source = (struct pdb_root_source){hybrid_take_roots, trace_root, frontier_of, &hybrid};
     struct watch watch;
     watch_start(&watch, &job->limits, &job->monitor);

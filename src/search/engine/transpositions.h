@@ -1,4 +1,4 @@
-/* transpositions.h - transposition table: boards already searched, with the moves that were left
+/* transpositions.h - transposition tables: boards already searched, with the moves that were left
  *
  * For IDA* with a transposition table (Reinefeld & Marsland 1994). When a board's children are
  * generated, the board is stored with the moves left of the bound. Either no solution of that many
@@ -8,8 +8,9 @@
  * below it.
  *
  * A bucket is a cache line of eight entries, or of four with keys of two words. The board is mixed
- * by an invertible mapping. Its first bits are the bucket's number, the others are in the entry:
- * two boards are never confused.
+ * by an invertible mapping. The bucket's number is the first half of its first word times the
+ * number of buckets, divided by 2^32. So all boards of a bucket differ in the bits that an entry
+ * keeps: two boards are never confused.
  *
  *      63                          8 7       0   63                                          0
  *      | rest of the mixed board, 0 |  left  |   | second word of the mixed board ^ first word |
@@ -31,10 +32,12 @@
 
 #include "search/engine/node_key.h"
 #include "search/engine/unit.h"
+#include "util/prefetch.h"
 
 enum {
     TRANSPOSITIONS_ENTRIES = 8 / NODE_KEY_WORDS, /* of a bucket */
     TRANSPOSITIONS_MIN_BITS = 10, /* at least 8: these bits of the key are not in the entry */
+    TRANSPOSITIONS_MAX_BITS = 31,
     TRANSPOSITIONS_MIN_BYTES = 64 << TRANSPOSITIONS_MIN_BITS
 };
 
@@ -43,16 +46,14 @@ struct transposition {
 };
 
 struct transpositions {
-    unsigned bits;                 /* 2^bits buckets */
+    uint32_t n_buckets;
+    unsigned bits;                 /* 2^bits is the largest power of two up to n_buckets */
     struct transposition *entries; /* NULL: not allocated */
 };
 
-/* Makes an empty table. Its size is the largest power of two up to size_bytes, which must be at
- * least TRANSPOSITIONS_MIN_BYTES. Returns false if out of memory. */
-ENGINE_PART bool transpositions_init(struct transpositions *table, size_t size_bytes);
-/* Replaces a table by an empty one of up to size_bytes, if that is twice as large or more; without
- * memory there is none. */
-ENGINE_PART void transpositions_enlarge(struct transpositions *table, uint64_t size_bytes);
+/* Makes an empty table of as many buckets as fit size_bytes, up to 256 GiB; these must be at least
+ * TRANSPOSITIONS_MIN_BYTES. Returns false if out of memory. */
+ENGINE_PART bool transpositions_init(struct transpositions *table, uint64_t size_bytes);
 ENGINE_PART void transpositions_free(struct transpositions *table);
 
 ENGINE_PART size_t transpositions_bytes(const struct transpositions *table);
@@ -60,12 +61,13 @@ ENGINE_PART size_t transpositions_bytes(const struct transpositions *table);
 static inline struct transposition *transpositions_bucket(const struct transpositions *table,
                                                           node_key mixed)
 {
-    return table->entries + (mixed.word[0] >> (64 - table->bits)) * TRANSPOSITIONS_ENTRIES;
+    const uint64_t bucket = (mixed.word[0] >> 32) * table->n_buckets >> 32;
+    return table->entries + (size_t)bucket * TRANSPOSITIONS_ENTRIES;
 }
 
 static inline void transpositions_prefetch(const struct transpositions *table, node_key board)
 {
-    __builtin_prefetch(transpositions_bucket(table, node_key_mix(board)), 1);
+    prefetch_to_write(transpositions_bucket(table, node_key_mix(board)));
 }
 
 /* Returns an entry's first word, whose lowest byte is `left`. In *differs: not 0 if its other words
@@ -113,5 +115,38 @@ static inline bool transpositions_visit(const struct transpositions *table, node
     transposition_write(&bucket[min % TRANSPOSITIONS_ENTRIES], mixed, kept | left);
     return true;
 }
+
+/* ---- a table that is replaced by larger ones ---- */
+
+/* The table of a search of many iterations. What it has of earlier iterations is of little use: a
+ * board has more moves left in this one. */
+struct growing_table {
+    /* That of `current` is in use; threads may still use the other until the iteration is over. */
+    struct transpositions tables[2];
+    unsigned current;
+    uint64_t next_bytes; /* of the table that replaces it in this iteration; 0: none does */
+    uint64_t next_at;    /* nodes generated from when on it is worth its first use */
+};
+
+/* The table in use, or NULL. */
+static inline const struct transpositions *growing_table_now(const struct growing_table *table)
+{
+    const struct transpositions *const now = &table->tables[table->current];
+    return now->entries != NULL ? now : NULL;
+}
+
+/* Replaces the table by an empty one of up to size_bytes if that is half as large again or more.
+ * Without memory there is none. While no thread uses it, as all calls but growing_table_grow. */
+ENGINE_PART void growing_table_enlarge(struct growing_table *table, uint64_t size_bytes);
+
+/* Prepares the table for an iteration that would use size_bytes. If there is one, a larger one is
+ * left for later, when next_at nodes are generated, as far as both fit max_bytes: iterations that
+ * end early do not touch it. */
+ENGINE_PART void growing_table_prepare(struct growing_table *table, uint64_t size_bytes,
+                                       uint64_t max_bytes, uint64_t next_at);
+
+/* Replaces the table by the next one, while other threads use it. */
+ENGINE_PART void growing_table_grow(struct growing_table *table);
+ENGINE_PART void growing_table_free(struct growing_table *table);
 
 #endif

@@ -17,7 +17,6 @@ struct idastar {
     struct search_result *result;
     struct fifteen_error *error;
     struct team team;
-    struct transpositions seen;
     unsigned conflicts_h; /* of the root, by linear conflict */
     unsigned bound;
     bool is_symmetric; /* the start is its own reflection, and half of the first moves is enough */
@@ -92,8 +91,9 @@ static uint64_t requested_bytes(const struct idastar *idastar)
  * the caller's are idle. */
 static void prepare_table(struct idastar *idastar)
 {
-    transpositions_enlarge(&idastar->seen, requested_bytes(idastar));
-    atomic_store(&idastar->team.seen, idastar->seen.entries != NULL ? &idastar->seen : NULL);
+    struct team *const team = &idastar->team;
+    growing_table_enlarge(&team->table, requested_bytes(idastar));
+    atomic_store(&team->seen, growing_table_now(&team->table));
 }
 
 /* ---- excluded move sequences ---- */
@@ -109,7 +109,8 @@ static uint64_t sequences_threshold(const struct pdb_engine *engine)
 static void choose_sequences(struct idastar *idastar)
 {
     idastar->team.sequences = NULL;
-    if (idastar->job->algorithm == FIFTEEN_AUTO && idastar->seen.entries == NULL &&
+    if (idastar->job->algorithm == FIFTEEN_AUTO &&
+        growing_table_now(&idastar->team.table) == NULL &&
         team_generated(&idastar->team) >= sequences_threshold(idastar->engine))
         idastar->team.sequences = pdb_engine_sequences(idastar->engine);
 }
@@ -226,11 +227,10 @@ static enum fifteen_status search(struct idastar *idastar)
     status = deepen(idastar);
     if (idastar->job->exchange != NULL)
         status = outside_end(team, status, idastar->result, idastar->error);
-    idastar->result->uses_transpositions = idastar->seen.entries != NULL;
+    idastar->result->uses_transpositions = growing_table_now(&team->table) != NULL;
     if (status == FIFTEEN_OK)
         take_solution(idastar);
     team_free(team, idastar->result);
-    transpositions_free(&idastar->seen);
     return status;
 }
 

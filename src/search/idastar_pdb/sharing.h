@@ -17,6 +17,7 @@
 #include <pthread.h>
 
 #include "search/engine/limits.h"
+#include "search/engine/transpositions.h"
 #include "search/engine/unit.h"
 #include "search/idastar_pdb/pdb_search.h"
 
@@ -68,11 +69,12 @@ struct team {
     const struct pdb_search_loop *loop;
     const struct search_job *job;
     struct pdb_root start;
-    unsigned n_allowed;          /* workers */
-    unsigned bound;              /* maximum number of moves from the start */
-    struct watch watch;          /* used by the caller's thread only */
-    struct pdb_worker **workers; /* n_allowed of them; the caller's is the first */
-    _Atomic(const struct transpositions *) seen;
+    unsigned n_allowed;                          /* workers */
+    unsigned bound;                              /* maximum number of moves from the start */
+    struct watch watch;                          /* used by the caller's thread only */
+    struct pdb_worker **workers;                 /* n_allowed of them; the caller's is the first */
+    _Atomic(const struct transpositions *) seen; /* the table in use, or NULL */
+    struct growing_table table;
     uint8_t seen_mask;
     const struct sequences *sequences; /* excluded in this iteration, or NULL */
     bool adapts;                       /* drops pruning tests that do not pay */

@@ -76,6 +76,7 @@ void team_free(struct team *team, struct search_result *result)
     free(team->workers);
     parcels_free(&team->parcels);
     free(team->backlog);
+    growing_table_free(&team->table);
     pthread_cond_destroy(&team->changed);
     pthread_mutex_destroy(&team->lock);
 }

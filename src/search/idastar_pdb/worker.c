@@ -51,6 +51,15 @@ static void review_pruning(struct team *team)
     team->conflicts_failed |= conflicts && !team->pruning.conflicts;
 }
 
+/* Grants come after the same nodes whatever the time, so one thread counts the same again. */
+static void review_table(struct team *team)
+{
+    if (team->table.next_bytes == 0 || team->generated < team->table.next_at)
+        return;
+    growing_table_grow(&team->table);
+    atomic_store(&team->seen, growing_table_now(&team->table));
+}
+
 /* ---- other workers ---- */
 
 static void *run_thread(void *worker)
@@ -135,8 +144,10 @@ static bool handle_pause(struct pdb_worker *worker)
         supply_grant(worker);
     else if (check_is_due)
         supply_set_pause(worker);
-    if (grant_is_used_up && is_caller_worker(worker))
+    if (grant_is_used_up && is_caller_worker(worker)) {
         review_pruning(team);
+        review_table(team);
+    }
     pdb_search_prune(search, team->engine, &team->pruning);
     share_nodes(worker);
     if ((team->pauses || team->stops_at_limit) && !is_caller_worker(worker))

@@ -13,6 +13,7 @@
 enum { BOUND = 30, N_NODES = 41, N_PER_DEPTH = 5 };
 
 static const struct fifteen_geometry tray_3x3 = {3, 3};
+static const struct fifteen_geometry tray_4x4 = {4, 4};
 static const uint32_t halves[] = {0x1e, 0x1e0};
 
 struct sharing {
@@ -141,37 +142,45 @@ static void full_parcels_leave_the_rest(void **state)
     assert_int_equal(sharing->giver.n_pending, N_MANY - PARCELS_MAX);
 }
 
-/* Searches a board to the end with a table. Returns the number of entries with odd moves left. */
+/* ---- with a transposition table ---- */
+
+/* Searches an iteration below the start of the team's job, to max_bound or one less. */
+static void search_within(const struct fixture *fixture, struct team *team, unsigned max_bound)
+{
+    struct pdb_root from;
+    pdb_engine_root(fixture->engine, team->job->start, &from);
+    const unsigned bound = max_bound - (max_bound + from.h[0]) % 2;
+    const unsigned blank = wide_blank(team->job->start);
+    struct pdb_node root = {
+        .left = (uint8_t)bound, .step = (uint8_t)pdb_step(PDB_NO_MOVE, blank), .patience = 255};
+    root.path_state = root.step;
+    root.board = from.board;
+    root.slack = slack_of(fixture->engine->n_views, bound, from.h, from.second, from.odd);
+    assert_int_equal(team_search(team, &root, 1, 0, bound, NULL), FIFTEEN_OK);
+}
+
+/* Returns the number of entries with odd moves left. */
 static unsigned count_odd(const struct fixture *fixture, uint8_t seen_mask)
 {
     struct search_job job =
         engine_job(&fixture->tray, 0, solving_read(tray_3x3, "8 0 6 5 4 7 2 3 1"));
-    struct transpositions seen;
     struct team team;
     struct search_result result = {.n_threads = 0};
-    assert_true(transpositions_init(&seen, TRANSPOSITIONS_MIN_BYTES));
     assert_int_equal(team_init(&team, fixture->engine, &job, 1, NULL), FIFTEEN_OK);
-    team.seen = &seen;
+    growing_table_enlarge(&team.table, TRANSPOSITIONS_MIN_BYTES);
+    const struct transpositions *const seen = growing_table_now(&team.table);
+    team.seen = seen;
     team.seen_mask = seen_mask;
-    struct pdb_root from;
-    pdb_engine_root(fixture->engine, job.start, &from);
-    const unsigned bound = BOUND - from.h[0] % 2;
-    struct pdb_node root = {
-        .left = (uint8_t)bound, .step = (uint8_t)pdb_step(PDB_NO_MOVE, 1), .patience = 255};
-    root.path_state = root.step;
-    root.board = from.board;
-    root.slack = slack_of(fixture->engine->n_views, bound, from.h, from.second, from.odd);
-    assert_int_equal(team_search(&team, &root, 1, 0, bound, NULL), FIFTEEN_OK);
+    search_within(fixture, &team, BOUND);
     unsigned n_odd = 0;
     unsigned n_even = 0;
-    for (size_t i = 0; i < transpositions_bytes(&seen) / sizeof *seen.entries; i++) {
-        const uint64_t entry = seen.entries[i].word[0];
+    for (size_t i = 0; i < transpositions_bytes(seen) / sizeof *seen->entries; i++) {
+        const uint64_t entry = seen->entries[i].word[0];
         n_odd += entry % 2;
         n_even += entry != 0 && entry % 2 == 0;
     }
     assert_true(n_even > 20);
     team_free(&team, &result);
-    transpositions_free(&seen);
     return n_odd;
 }
 
@@ -184,6 +193,57 @@ static void the_mask_selects_the_boards_to_store(void **state)
     fixture_free(&fixture);
 }
 
+static bool is_used(const struct transpositions *table)
+{
+    for (size_t i = 0; i < transpositions_bytes(table) / sizeof *table->entries; i++)
+        if (table->entries[i].word[0] != 0)
+            return true;
+    return false;
+}
+
+/* Searches with a table that is replaced when next_at nodes are generated. Returns the number of
+ * nodes of the whole iteration, and sets *grown. */
+static uint64_t search_growing(const struct fixture *fixture, unsigned n_threads, uint64_t next_at,
+                               bool *grown)
+{
+    static const char start[] = "13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 6"; /* 55 moves */
+    struct search_job job = engine_job(&fixture->tray, 0, solving_read(tray_4x4, start));
+    struct team team;
+    struct search_result result = {.n_threads = 0};
+    assert_int_equal(team_init(&team, fixture->engine, &job, n_threads, NULL), FIFTEEN_OK);
+    growing_table_enlarge(&team.table, TRANSPOSITIONS_MIN_BYTES);
+    growing_table_prepare(&team.table, UINT64_C(2) * TRANSPOSITIONS_MIN_BYTES, UINT64_C(1) << 20,
+                          next_at);
+    team.seen = growing_table_now(&team.table);
+    search_within(fixture, &team, 53);
+    *grown = team.table.current == 1;
+    assert_int_equal(team.table.next_bytes, *grown ? 0 : 2 * TRANSPOSITIONS_MIN_BYTES);
+    for (unsigned i = 0; i < 2; i++)
+        assert_int_equal(is_used(&team.table.tables[i]), i == 0 || *grown);
+    team_free(&team, &result);
+    return result.generated;
+}
+
+static void the_table_grows_with_the_iteration(void **state)
+{
+    (void)state;
+    static const uint32_t fours[] = {0x1e, 0x1e0, 0x1e00, 0xe000};
+    struct fixture fixture = fixture_of(tray_4x4, 0, fours, 4, 1, false);
+    bool grown;
+    const uint64_t without = search_growing(&fixture, 1, UINT64_MAX, &grown);
+    assert_false(grown);
+    for (unsigned n_threads = 1; n_threads <= 3; n_threads++) {
+        const uint64_t generated = search_growing(&fixture, n_threads, without / 2, &grown);
+        assert_true(grown);
+        assert_in_range(generated, without / 2, 4 * without);
+        if (n_threads == 1)
+            assert_int_equal(search_growing(&fixture, 1, without / 2, &grown), generated);
+    }
+    search_growing(&fixture, 1, 4 * without, &grown);
+    assert_false(grown);
+    fixture_free(&fixture);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -193,6 +253,7 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(full_parcels_leave_the_rest, set_up, tear_down),
         cmocka_unit_test(the_mask_selects_the_boards_to_store),
+        cmocka_unit_test(the_table_grows_with_the_iteration),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

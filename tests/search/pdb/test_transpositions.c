@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -25,7 +26,7 @@ static void stored_boards_were_searched(void **state)
     for (unsigned i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         struct transpositions table;
         assert_true(transpositions_init(&table, sizes[i]));
-        assert_in_range(transpositions_bytes(&table), sizes[i] / 2 + 1, sizes[i]);
+        assert_int_equal(transpositions_bytes(&table), sizes[i]);
         uint8_t *const most_left = calloc(exhaustive_count(small), 1);
         uint64_t random = 31;
         unsigned n_saved = 0;
@@ -110,12 +111,90 @@ static void each_bit_distinguishes_boards(void **state)
     }
 }
 
+/* Boards whose entries are equal are in different buckets, whatever the number of these. */
+static void equal_entries_are_in_different_buckets(void **state)
+{
+    (void)state;
+    uint64_t random = 43;
+    for (unsigned i = 0; i < 40; i++) {
+        const uint64_t power = UINT64_C(1) << (TRANSPOSITIONS_MIN_BITS + i % 4);
+        const uint64_t n_buckets = i < 4    ? power
+                                   : i < 8  ? 2 * power - 1
+                                   : i < 12 ? power + 1
+                                            : power + random_word(&random) % power;
+        struct transpositions table;
+        assert_true(transpositions_init(&table, 64 * n_buckets + random_word(&random) % 64));
+        assert_int_equal(transpositions_bytes(&table), 64 * n_buckets);
+        for (unsigned round = 0; round < 2000; round++) {
+            const uint64_t mixed = random_word(&random);
+            const uint64_t step = UINT64_C(1) << (64 - table.bits);
+            const uint64_t other = mixed + step * (1 + random_word(&random) % 3);
+            assert_true(mixed << table.bits == other << table.bits);
+            transpositions_visit(&table, key_of(unmix(mixed)), 250);
+            assert_true(transpositions_visit(&table, key_of(unmix(other)), (uint8_t)(1 + i)));
+            assert_false(transpositions_visit(&table, key_of(unmix(mixed)), 250));
+            memset(transpositions_bucket(&table, (node_key){{mixed}}), 0, 64);
+            memset(transpositions_bucket(&table, (node_key){{other}}), 0, 64);
+        }
+        transpositions_free(&table);
+    }
+}
+
+/* ---- a table that grows ---- */
+
+static uint64_t bytes_of(const struct growing_table *table)
+{
+    return (uint64_t)transpositions_bytes(&table->tables[0]) +
+           transpositions_bytes(&table->tables[1]);
+}
+
+/* Iterations of random sizes, of which some grow. */
+static void grown_tables_fit_the_limit(void **state)
+{
+    (void)state;
+    uint64_t random = 47;
+    unsigned n_grown = 0;
+    unsigned n_at_once = 0;
+    for (unsigned i = 0; i < 200; i++) {
+        struct growing_table table = {.current = 0};
+        const uint64_t max_bytes = random_word(&random) % (UINT64_C(1) << 22);
+        for (unsigned n = 0; n < 8; n++) {
+            const uint64_t asked = random_word(&random) % (UINT64_C(1) << (16 + n));
+            const uint64_t wanted = asked < max_bytes ? asked : max_bytes;
+            const struct transpositions *now = growing_table_now(&table);
+            const uint64_t before = now != NULL ? transpositions_bytes(now) : 0;
+            growing_table_prepare(&table, wanted, max_bytes, n);
+            assert_true(bytes_of(&table) <= max_bytes);
+            now = growing_table_now(&table);
+            const uint64_t at_once = now != NULL ? transpositions_bytes(now) : 0;
+            assert_true(at_once == before || at_once + 64 > wanted);
+            n_at_once += at_once > before && before > 0;
+            if (table.next_bytes != 0) {
+                assert_true(at_once == before);
+                assert_int_equal(table.next_at, n);
+                growing_table_grow(&table);
+                assert_true(growing_table_now(&table) != now);
+                assert_true(transpositions_bytes(growing_table_now(&table)) >= before + before / 2);
+                assert_true(bytes_of(&table) <= max_bytes);
+                n_grown++;
+            } else if (wanted >= TRANSPOSITIONS_MIN_BYTES) {
+                assert_true(at_once + at_once / 2 + 64 > wanted);
+            }
+            assert_int_equal(table.next_bytes, 0);
+        }
+        growing_table_free(&table);
+    }
+    assert_true(n_grown > 50 && n_at_once > 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stored_boards_were_searched),
         cmocka_unit_test(mixing_is_invertible),
         cmocka_unit_test(each_bit_distinguishes_boards),
+        cmocka_unit_test(equal_entries_are_in_different_buckets),
+        cmocka_unit_test(grown_tables_fit_the_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
