@@ -2,20 +2,18 @@
 # SPDX-License-Identifier: MIT
 # counts.sh - the library in WebAssembly finds the lengths and node counts of the native one, and frees its memory
 #
-#   counts.sh <build folder> <folder for WebAssembly>
+#   counts.sh <build folder> <folder for WebAssembly, from build.sh>
 set -euo pipefail
 build=$1
-mkdir -p "$2"
-web=$(cd "$2" && pwd)
 source=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 for command in emcc node esbuild rsvg-convert dpkg-source; do
     command -v "$command" >/dev/null || { echo "$command is not installed"; exit 77; }
 done
+web=$(cd "$2" && pwd)
 export NODE_PATH=${NODE_PATH:-/usr/share/nodejs}
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-"$source/tools/web" "$web" >"$scratch/log" 2>&1 || { tail -20 "$scratch/log"; exit 1; }
 cd "$scratch"
 
 # link <C file> <maximum memory> makes program.js.
