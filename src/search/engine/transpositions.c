@@ -59,7 +59,7 @@ void growing_table_prepare(struct growing_table *table, uint64_t size_bytes, uin
 {
     const struct transpositions *const now = &table->tables[table->current];
     const uint64_t room = max_bytes - transpositions_bytes(now);
-    const uint64_t next_bytes = size_bytes < room ? size_bytes : room;
+    const uint64_t next_bytes = size_bytes < room / 2 ? size_bytes : room;
     transpositions_free(&table->tables[1 - table->current]);
     table->next_bytes = now->entries != NULL && is_larger(next_bytes, now) ? next_bytes : 0;
     table->next_at = next_at;

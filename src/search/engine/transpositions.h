@@ -9,7 +9,7 @@
  *
  * A bucket is a cache line of eight entries, or of four with keys of two words. The board is mixed
  * by an invertible mapping. The bucket's number is the first half of its first word times the
- * number of buckets, divided by 2^32. So all boards of a bucket differ in the bits that an entry
+ * number of buckets, divided by 2^32. So boards of one bucket differ in the bits that an entry
  * keeps: two boards are never confused.
  *
  *      63                          8 7       0   63                                          0
@@ -37,7 +37,6 @@
 enum {
     TRANSPOSITIONS_ENTRIES = 8 / NODE_KEY_WORDS, /* of a bucket */
     TRANSPOSITIONS_MIN_BITS = 10, /* at least 8: these bits of the key are not in the entry */
-    TRANSPOSITIONS_MAX_BITS = 31,
     TRANSPOSITIONS_MIN_BYTES = 64 << TRANSPOSITIONS_MIN_BITS
 };
 
@@ -118,14 +117,14 @@ static inline bool transpositions_visit(const struct transpositions *table, node
 
 /* ---- a table that is replaced by larger ones ---- */
 
-/* The table of a search of many iterations. What it has of earlier iterations is of little use: a
+/* The table of a search by iterations. What it has of earlier iterations is of little use: a
  * board has more moves left in this one. */
 struct growing_table {
     /* That of `current` is in use; threads may still use the other until the iteration is over. */
     struct transpositions tables[2];
     unsigned current;
     uint64_t next_bytes; /* of the table that replaces it in this iteration; 0: none does */
-    uint64_t next_at;    /* nodes generated from when on it is worth its first use */
+    uint64_t next_at;    /* nodes generated until then */
 };
 
 /* The table in use, or NULL. */
@@ -140,8 +139,9 @@ static inline const struct transpositions *growing_table_now(const struct growin
 ENGINE_PART void growing_table_enlarge(struct growing_table *table, uint64_t size_bytes);
 
 /* Prepares the table for an iteration that would use size_bytes. If there is one, a larger one is
- * left for later, when next_at nodes are generated, as far as both fit max_bytes: iterations that
- * end early do not touch it. */
+ * left for later, when next_at nodes are generated: iterations that end early do not touch it. Both
+ * fit max_bytes; it has all that is left if the iteration would use half of that or more, since
+ * the next one would use several times as much. */
 ENGINE_PART void growing_table_prepare(struct growing_table *table, uint64_t size_bytes,
                                        uint64_t max_bytes, uint64_t next_at);
 
