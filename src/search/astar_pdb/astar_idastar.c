@@ -125,7 +125,7 @@ static struct board_queue_place first_root(const struct hybrid *hybrid)
     return board_queue_start(hybrid->astar.queues, hybrid->astar.n_parts, n_layers);
 }
 
-/* The nodes that this process generated in the last iteration, or A*. */
+/* This process's share of the nodes that the last iteration generated, or A*. */
 static uint64_t hybrid_last(const struct hybrid *hybrid)
 {
     const struct exchange *const exchange = hybrid->astar.job->exchange;
@@ -138,9 +138,9 @@ static uint64_t hybrid_last(const struct hybrid *hybrid)
 static uint64_t hybrid_table_bytes(const struct hybrid *hybrid)
 {
     static const uint64_t large_bytes = UINT64_C(256) << 20;
-    uint64_t wanted = sizeof(struct transposition) * hybrid_last(hybrid);
     if (hybrid->astar.job->algorithm != FIFTEEN_AUTO)
         return hybrid->table_bytes;
+    uint64_t wanted = sizeof(struct transposition) * hybrid_last(hybrid);
     if (wanted > large_bytes)
         wanted = wanted / 4 > large_bytes ? wanted / 4 : large_bytes;
     return wanted < hybrid->table_bytes ? wanted : hybrid->table_bytes;

@@ -60,8 +60,10 @@ void growing_table_prepare(struct growing_table *table, uint64_t size_bytes, uin
     const struct transpositions *const now = &table->tables[table->current];
     const uint64_t room = max_bytes - transpositions_bytes(now);
     const uint64_t next_bytes = size_bytes < room / 2 ? size_bytes : room;
+    const bool grows =
+        now->entries != NULL && is_larger(size_bytes, now) && is_larger(next_bytes, now);
     transpositions_free(&table->tables[1 - table->current]);
-    table->next_bytes = now->entries != NULL && is_larger(next_bytes, now) ? next_bytes : 0;
+    table->next_bytes = grows ? next_bytes : 0;
     table->next_at = next_at;
     if (table->next_bytes == 0)
         growing_table_enlarge(table, size_bytes);

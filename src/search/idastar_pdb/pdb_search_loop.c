@@ -117,10 +117,9 @@ HOT_INLINE void list_entries(const struct slack_views *asked, const struct pdb_n
     }
 }
 
-/* Finds the entries and prefetches them. Always inline: gcc 12.2 removes calls of it (its analysis
- * ipa-modref). */
-HOT_INLINE void find_entries(const struct pdb_engine *engine, struct pdb_node *batch,
-                             struct round *round)
+/* Finds the entries and prefetches them. */
+static inline void find_entries(const struct pdb_engine *engine, struct pdb_node *batch,
+                                struct round *round)
 {
     const struct node_patterns *const patterns = &engine->patterns;
     node_entry_begun begun[PDB_SEARCH_BATCH * ROUND_MAX];

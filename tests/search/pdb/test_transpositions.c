@@ -171,6 +171,7 @@ static void grown_tables_fit_the_limit(void **state)
             n_at_once += at_once > before && before > 0;
             if (table.next_bytes != 0) {
                 assert_true(at_once == before);
+                assert_true(wanted >= before + before / 2);
                 assert_int_equal(table.next_at, n);
                 growing_table_grow(&table);
                 assert_true(growing_table_now(&table) != now);
