@@ -132,15 +132,15 @@ static uint64_t hybrid_last(const struct hybrid *hybrid)
     return hybrid->team.last_generated / (exchange != NULL ? exchange->n_ranks : 1);
 }
 
-/* The size of the table for the next iteration. Auto makes it large enough for the nodes that the
- * last one generated: with four times as many entries a tenth fewer nodes are expanded, in more
- * time. A large table is one for a quarter of them (bench/korf24.md). */
+/* The size of the table for the next iteration. Auto makes it large enough for half the nodes that
+ * the last one generated: with more entries fewer nodes are expanded, in more time. A large table
+ * is one for an eighth of them (bench/korf24.md). */
 static uint64_t hybrid_table_bytes(const struct hybrid *hybrid)
 {
     static const uint64_t large_bytes = UINT64_C(256) << 20;
     if (hybrid->astar.job->algorithm != FIFTEEN_AUTO)
         return hybrid->table_bytes;
-    uint64_t wanted = sizeof(struct transposition) * hybrid_last(hybrid);
+    uint64_t wanted = sizeof(struct transposition) * hybrid_last(hybrid) / 2;
     if (wanted > large_bytes)
         wanted = wanted / 4 > large_bytes ? wanted / 4 : large_bytes;
     return wanted < hybrid->table_bytes ? wanted : hybrid->table_bytes;
@@ -270,13 +270,6 @@ static void hand_over(struct hybrid *hybrid, const struct watch *watch)
     team->last_generated = hybrid->astar.generated;
 }
 
-/* Boards of every second level in the table are enough: 1 % more nodes in a tenth less time. */
-static void save_time(struct team *team)
-{
-    team->seen_mask = 1;
-    nearest_start(team);
-}
-
 static enum fifteen_status see_part(void *context, size_t part, unsigned thread)
 {
     const struct astar_pdb *const astar = context;
@@ -297,7 +290,7 @@ static enum fifteen_status continue_with_idastar(struct hybrid *hybrid, const st
     (void)threads_for(hybrid->team.n_allowed, hybrid->astar.n_parts, see_part, &hybrid->astar);
     hand_over(hybrid, watch);
     if (job->algorithm == FIFTEEN_AUTO)
-        save_time(&hybrid->team);
+        nearest_start(&hybrid->team);
     if (job->exchange != NULL)
         job->exchange->shares_roots = true;
     result->expanded = 0;

@@ -221,9 +221,6 @@ static enum fifteen_status search(struct idastar *idastar)
     if (status != FIFTEEN_OK)
         return status;
     set_bound(idastar);
-    /* With auto only boards of every second level are stored: this costs less time than it saves.
-     */
-    team->seen_mask = idastar->job->algorithm == FIFTEEN_IDASTAR_TT ? 0 : 1;
     status = deepen(idastar);
     if (idastar->job->exchange != NULL)
         status = outside_end(team, status, idastar->result, idastar->error);

@@ -128,8 +128,8 @@ struct pdb_search {
     uint64_t pause_at;   /* nodes generated, at most node_limit */
     struct pdb_node found;
     const struct transpositions *seen; /* or NULL */
-    uint8_t seen_mask;      /* only boards whose moves left have none of these bits are stored */
-    struct pruning pruning; /* set by pdb_search_prune */
+    uint8_t seen_mask[2];              /* that of sharing.h */
+    struct pruning pruning;            /* set by pdb_search_prune */
     struct slack_views used;
     struct pruning_tally tally;
     unsigned n_batches;

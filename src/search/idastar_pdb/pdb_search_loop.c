@@ -65,7 +65,12 @@ HOT_INLINE unsigned test_entries(const struct pdb_engine *engine, struct pdb_sea
 
 static inline bool is_stored(const struct pdb_search *search, const struct pdb_node *node)
 {
-    return (node->left & search->seen_mask) == 0;
+#ifdef FIFTEEN_WIDE
+    const bool is_used_up = slack_is_used_up(&node->slack, search->used.views);
+#else
+    const bool is_used_up = false;
+#endif
+    return (node->left & search->seen_mask[is_used_up]) == 0;
 }
 
 static inline void prefetch_seen(const struct pdb_search *search, const struct pdb_node *batch,

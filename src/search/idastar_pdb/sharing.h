@@ -75,7 +75,9 @@ struct team {
     struct pdb_worker **workers;                 /* n_allowed of them; the caller's is the first */
     _Atomic(const struct transpositions *) seen; /* the table in use, or NULL */
     struct growing_table table;
-    uint8_t seen_mask;
+    /* Only boards whose moves left have none of these bits are stored. [1]: beyond 16 cells, boards
+     * of which a view has no slack. */
+    uint8_t seen_mask[2];
     const struct sequences *sequences; /* excluded in this iteration, or NULL */
     bool adapts;                       /* drops pruning tests that do not pay */
     bool conflicts_failed;    /* linear conflict did not pay; used by the caller's thread only */

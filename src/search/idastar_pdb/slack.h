@@ -16,6 +16,7 @@
  *   slack_set     makes this the node's
  *   slack_passes  whether no view that is used is beyond the bound
  *   slack_sum     the sum over n_views views
+ *   slack_is_used_up  beyond 16 cells: whether a view that is used has none left
  */
 /* SPDX-License-Identifier: MIT */
 #ifndef IDASTAR_PDB_SLACK_H
@@ -120,6 +121,15 @@ static inline unsigned slack_beyond(const struct slack *slack, unsigned used)
     return beyond & used;
 }
 #endif
+
+static inline bool slack_is_used_up(const struct slack *slack, unsigned used)
+{
+    static const int8_t less[NODE_VIEWS] = {-1, -1, -1, -1, -1, -1, -1, -1,
+                                            -1, -1, -1, -1, -1, -1, -1, -1};
+    struct slack next;
+    slack_change(slack, less, &next);
+    return slack_beyond(&next, used) != 0;
+}
 
 typedef struct slack slack_new;
 

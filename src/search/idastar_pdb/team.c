@@ -3,6 +3,7 @@
 #include "search/idastar_pdb/team.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "search/idastar_pdb/outside.h"
 #include "search/idastar_pdb/restoring.h"
@@ -12,6 +13,10 @@
 
 /* Other processes wait for nodes no longer than this. */
 static const double seconds_between_polls = 0.00015;
+
+/* A table of every second level costs a tenth less time, for 1 % more nodes. Little is searched
+ * below boards without slack, most of all: every fourth level of these is enough. */
+static const uint8_t auto_seen_mask[2] = {1, 3};
 
 static enum fifteen_status out_of_memory(struct fifteen_error *error)
 {
@@ -34,6 +39,8 @@ enum fifteen_status team_init(struct team *team, const struct pdb_engine *engine
         .lock = PTHREAD_MUTEX_INITIALIZER,
         .changed = PTHREAD_COND_INITIALIZER,
     };
+    if (job->algorithm == FIFTEEN_AUTO)
+        memcpy(team->seen_mask, auto_seen_mask, sizeof auto_seen_mask);
     /* NOLINTNEXTLINE(bugprone-sizeof-expression): an array of pointers */
     team->workers = calloc(team->n_allowed, sizeof *team->workers);
     if (team->workers == NULL)

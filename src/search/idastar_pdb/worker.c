@@ -3,6 +3,7 @@
 #include "search/idastar_pdb/worker.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "search/idastar_pdb/nearest.h"
 #include "search/idastar_pdb/outside.h"
@@ -183,7 +184,7 @@ void pdb_worker_work(struct pdb_worker *worker)
     struct pdb_search *const search = &worker->search;
     for (;;) {
         search->seen = atomic_load(&team->seen);
-        search->seen_mask = team->seen_mask;
+        memcpy(search->seen_mask, team->seen_mask, sizeof search->seen_mask);
         search->after = team->sequences != NULL ? team->sequences->steps : search->steps;
         const enum pdb_search_end end = team->loop->run(team->engine, search);
         if (end == PDB_SEARCH_PAUSED && handle_pause(worker))

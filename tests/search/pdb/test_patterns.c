@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -126,8 +127,13 @@ static void search_plain(const struct scene *scene, const struct pruning *prunin
     }
 }
 
+/* Of every second level, of every fourth those without slack. */
+static const uint8_t seen_mask[2] = {1, 3};
+
+/* The table may be NULL. */
 static struct counts search_fast(const struct scene *scene, const struct pruning *pruning,
-                                 unsigned bound, const struct pdb_search_loop *loop)
+                                 unsigned bound, const struct pdb_search_loop *loop,
+                                 const struct transpositions *seen)
 {
     static atomic_bool call;
     const unsigned step = pdb_step(PDB_NO_MOVE, wide_blank(scene->job.start));
@@ -145,6 +151,8 @@ static struct counts search_fast(const struct scene *scene, const struct pruning
     pdb_search_prune(&search, scene->engine, pruning);
     search.after = search.steps;
     search.call = &call;
+    search.seen = seen;
+    memcpy(search.seen_mask, seen_mask, sizeof seen_mask);
     search.node_limit = search.pause_at = UINT64_MAX;
     enum pdb_search_end end = loop->begin(scene->engine, &search, &root);
     while (end == PDB_SEARCH_PAUSED) {
@@ -189,8 +197,8 @@ static void the_views_used_prune(void **state)
             search_plain(&scene, &prunings[i], scene.job.start, PDB_NO_MOVE, bound, &plain);
         }
         for (unsigned level = 0; level <= scene.engine->cpu; level++) {
-            const struct counts fast = search_fast(&scene, &prunings[i], bound - 2,
-                                                   pdb_search_loop_for((enum cpu_level)level));
+            const struct counts fast = search_fast(
+                &scene, &prunings[i], bound - 2, pdb_search_loop_for((enum cpu_level)level), NULL);
             assert_int_equal(fast.expanded, plain.expanded);
             assert_int_equal(fast.generated, plain.generated);
             check_tally(&prunings[i], &plain.tally, &fast.tally);
@@ -199,9 +207,85 @@ static void the_views_used_prune(void **state)
     end_scene(&scene);
 }
 
+/* ---- the transposition table ---- */
+
+/* The moves left that a table has of a board; 0: it does not have it. */
+static unsigned stored_left(const struct transpositions *table, node_key board)
+{
+    const node_key mixed = node_key_mix(board);
+    struct transposition *const bucket = transpositions_bucket(table, mixed);
+    for (unsigned i = 0; i < TRANSPOSITIONS_ENTRIES; i++) {
+        uint64_t differs;
+        const uint64_t entry = transposition_read(&bucket[i], mixed, &differs);
+        if ((entry ^ mixed.word[0] << table->bits) < 256 && differs == 0)
+            return (uint8_t)entry;
+    }
+    return 0;
+}
+
+/* Whether some view used leaves no slack. */
+static bool is_used_up(const struct pdb_root *board, const struct pruning *pruning, unsigned left)
+{
+    bool is_used_up = board->h[0] == left;
+    for (unsigned i = 0; i < pruning->n_views; i++)
+        is_used_up |= board->h[pruning->views[i]] == left;
+    return is_used_up;
+}
+
+/* Boards of a plain search that are in the table, without slack or not, by moves left modulo 4. */
+struct stored {
+    unsigned n[2][4];
+};
+
+static void count_stored(const struct scene *scene, const struct pruning *pruning,
+                         const struct transpositions *table, wide_board board, unsigned last,
+                         unsigned left, struct stored *stored)
+{
+    const unsigned blank = wide_blank(board);
+    struct pruning_tally tally = {.asked = {0}};
+    struct pdb_root root;
+    pdb_engine_root(scene->engine, board, &root);
+    const unsigned left_there = stored_left(table, node_board_key(&root.board));
+    stored->n[is_used_up(&root, pruning, left_there)][left_there % 4] += left_there != 0;
+    for (unsigned move = 0; move < 4; move++) {
+        const unsigned to = scene->tray.to[blank][move];
+        if (to == TRAY_NO_CELL || move == 3 - last)
+            continue;
+        const wide_board child = wide_slide(board, to, blank);
+        if (passes(scene, pruning, child, left - 1, &tally))
+            count_stored(scene, pruning, table, child, move, left - 1, stored);
+    }
+}
+
+static void boards_without_slack_are_stored_of_fewer_levels(void **state)
+{
+    (void)state;
+    static const struct pruning pruning = {.n_views = 3, .views = {6, 1, 4}};
+    enum { BOUND = FIRST_BOUND + 4 };
+    struct scene scene;
+    set_scene(&scene);
+    for (unsigned level = 0; level <= scene.engine->cpu; level++) {
+        struct transpositions table;
+        struct stored stored = {.n = {{0}}};
+        assert_true(transpositions_init(&table, UINT64_C(1) << 20));
+        search_fast(&scene, &pruning, BOUND, pdb_search_loop_for((enum cpu_level)level), &table);
+        count_stored(&scene, &pruning, &table, scene.job.start, PDB_NO_MOVE, BOUND, &stored);
+        transpositions_free(&table);
+        for (unsigned left = 0; left < 4; left++) {
+            assert_int_equal(stored.n[0][left] > 20, left % 2 == 0);
+            assert_int_equal(stored.n[1][left] > 20, left == 0);
+        }
+        assert_int_equal(stored.n[0][1] + stored.n[0][3], 0);
+        assert_int_equal(stored.n[1][1] + stored.n[1][2] + stored.n[1][3], 0);
+    }
+    end_scene(&scene);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(each_view_has_one_pattern_of_each_tile),
-                                       cmocka_unit_test(the_views_used_prune)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_view_has_one_pattern_of_each_tile),
+        cmocka_unit_test(the_views_used_prune),
+        cmocka_unit_test(boards_without_slack_are_stored_of_fewer_levels)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -170,7 +170,7 @@ static unsigned count_odd(const struct fixture *fixture, uint8_t seen_mask)
     growing_table_enlarge(&team.table, TRANSPOSITIONS_MIN_BYTES);
     const struct transpositions *const seen = growing_table_now(&team.table);
     team.seen = seen;
-    team.seen_mask = seen_mask;
+    team.seen_mask[0] = seen_mask;
     search_within(fixture, &team, BOUND);
     unsigned n_odd = 0;
     unsigned n_even = 0;
