@@ -25,7 +25,8 @@
 struct hybrid {
     struct astar_pdb astar;
     struct team team;
-    uint64_t table_bytes; /* maximum */
+    uint64_t table_bytes;   /* maximum */
+    uint64_t nearest_bytes; /* maximum of nodes that iterations keep, if auto */
     unsigned bound;
     pthread_mutex_t lock; /* protects `next` and `n_batches` */
     struct board_queue_place next;
@@ -290,7 +291,7 @@ static enum fifteen_status continue_with_idastar(struct hybrid *hybrid, const st
     (void)threads_for(hybrid->team.n_allowed, hybrid->astar.n_parts, see_part, &hybrid->astar);
     hand_over(hybrid, watch);
     if (job->algorithm == FIFTEEN_AUTO)
-        nearest_start(&hybrid->team);
+        nearest_start(&hybrid->team, hybrid->nearest_bytes);
     if (job->exchange != NULL)
         job->exchange->shares_roots = true;
     result->expanded = 0;
@@ -322,8 +323,12 @@ enum fifteen_status astar_idastar(const struct pdb_engine *engine, const struct 
 {
     const uint64_t allowed = limits_memory(&job->limits);
     const uint64_t astar_bytes = astar_memory(job, allowed);
-    struct hybrid hybrid = {
-        .table_bytes = allowed - astar_bytes, .lock = PTHREAD_MUTEX_INITIALIZER, .error = error};
+    const uint64_t idastar_bytes = allowed - astar_bytes;
+    const uint64_t nearest_bytes = job->algorithm == FIFTEEN_AUTO ? idastar_bytes / 8 : 0;
+    struct hybrid hybrid = {.table_bytes = idastar_bytes - nearest_bytes,
+                            .nearest_bytes = nearest_bytes,
+                            .lock = PTHREAD_MUTEX_INITIALIZER,
+                            .error = error};
     hybrid.source = (struct pdb_root_source){hybrid_take_roots, trace_root, frontier_of, &hybrid};
     struct watch watch;
     watch_start(&watch, &job->limits, &job->monitor);

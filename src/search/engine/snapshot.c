@@ -5,6 +5,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+void path_pack(const uint8_t *path, unsigned length, uint8_t *packed)
+{
+    memset(packed, 0, (length + 3) / 4);
+    for (unsigned i = 0; i < length; i++)
+        packed[i / 4] |= (uint8_t)((path[i] & 3u) << 2 * (i % 4));
+}
+
+void path_unpack(const uint8_t *packed, unsigned length, uint8_t *path)
+{
+    for (unsigned i = 0; i < length; i++)
+        path[i] = packed[i / 4] >> 2 * (i % 4) & 3;
+}
+
 static size_t bytes_of(unsigned length)
 {
     return 1 + (length + 3) / 4;
@@ -29,10 +42,8 @@ bool snapshot_add(struct snapshot *snapshot, const uint8_t *path, unsigned lengt
     if (!make_room(snapshot, n_bytes))
         return false;
     uint8_t *const to = snapshot->paths + snapshot->n_bytes;
-    memset(to, 0, n_bytes);
     to[0] = (uint8_t)length;
-    for (unsigned i = 0; i < length; i++)
-        to[1 + i / 4] |= (uint8_t)((path[i] & 3u) << 2 * (i % 4));
+    path_pack(path, length, to + 1);
     snapshot->n_bytes += n_bytes;
     snapshot->n_nodes++;
     return true;
@@ -59,8 +70,7 @@ unsigned snapshot_read(const struct snapshot *snapshot, size_t *offset,
     const unsigned length = from[0];
     if (bytes_of(length) > snapshot->n_bytes - *offset)
         return 0;
-    for (unsigned i = 0; i < length; i++)
-        path[i] = from[1 + i / 4] >> 2 * (i % 4) & 3;
+    path_unpack(from + 1, length, path);
     if (length > 0)
         *offset += bytes_of(length);
     return length;

@@ -39,6 +39,11 @@ struct snapshot {
     uint8_t *paths;
 };
 
+/* Packs the moves of a path, four in a byte; PATH_BYTES are enough for any. */
+enum { PATH_BYTES = (FIFTEEN_MAX_MOVES + 3) / 4 };
+void path_pack(const uint8_t *path, unsigned length, uint8_t *packed);
+void path_unpack(const uint8_t *packed, unsigned length, uint8_t *path);
+
 /* Appends a node. Returns false if out of memory. */
 bool snapshot_add(struct snapshot *snapshot, const uint8_t *path, unsigned length);
 

@@ -3,19 +3,24 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/idastar_pdb/nearest.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "search/idastar_pdb/saving.h"
 
 struct nearest_node {
-    struct parcel parcel;
-    unsigned length; /* of its path */
+    struct node_board board;
+    uint8_t step;
+    uint8_t left;
+    uint8_t length; /* of the path from its root to its parent */
+    uint8_t path[PATH_BYTES];
 };
+static_assert(FIFTEEN_MAX_MOVES <= UINT8_MAX, "the length of a path is a byte");
 
 /* Nodes whose moves left are fewer than search.nearest_left are kept. */
 struct nearest {
     size_t n;
-    size_t max;
+    size_t max; /* in this iteration */
     struct nearest_node nodes[];
 };
 
@@ -33,7 +38,7 @@ static unsigned left_of_first(const size_t n_by_left[256], size_t n_max)
 static void count_nearest(const struct nearest *nearest, size_t n_by_left[256])
 {
     for (size_t i = 0; nearest != NULL && i < nearest->n; i++)
-        n_by_left[nearest->nodes[i].parcel.node.left]++;
+        n_by_left[nearest->nodes[i].left]++;
 }
 
 /* Keeps the nearer half, from now on. */
@@ -45,7 +50,7 @@ static void drop_farthest(struct pdb_search *search)
     count_nearest(nearest, n_by_left);
     search->nearest_left = left_of_first(n_by_left, nearest->max / 2);
     for (size_t i = 0; i < nearest->n; i++)
-        if (nearest->nodes[i].parcel.node.left < search->nearest_left)
+        if (nearest->nodes[i].left < search->nearest_left)
             nearest->nodes[n++] = nearest->nodes[i];
     nearest->n = n;
 }
@@ -54,31 +59,37 @@ static void keep_nearest(struct pdb_search *search, const struct pdb_node *node)
 {
     struct nearest *const nearest = search->nearest;
     struct nearest_node *const kept = &nearest->nodes[nearest->n++];
-    kept->parcel.node = *node;
-    kept->length = paths_length(&search->paths, node->parent);
-    paths_write(&search->paths, node->parent, kept->length, kept->parcel.path);
+    const unsigned length = paths_length(&search->paths, node->parent);
+    uint8_t path[FIFTEEN_MAX_MOVES];
+    paths_write(&search->paths, node->parent, length, path);
+    path_pack(path, length, kept->path);
+    kept->board = node->board;
+    kept->step = node->step;
+    kept->left = node->left;
+    kept->length = (uint8_t)length;
     if (nearest->n == nearest->max)
         drop_farthest(search);
 }
 
-static void clear_nearest(struct pdb_search *search)
+/* A search keeps its part of those of the team: a share of the iteration, by the one before. */
+static void clear_nearest(const struct team *team, struct pdb_search *search)
 {
+    const uint64_t wanted = team->last_generated / NEAREST_SHARE;
+    const uint64_t at_least = wanted > NEAREST_MIN ? wanted : NEAREST_MIN;
     if (search->nearest == NULL)
         return;
     search->nearest->n = 0;
+    search->nearest->max =
+        (size_t)(at_least < team->nearest_max ? at_least : team->nearest_max) / team->n_allowed;
     search->nearest_left = 256;
 }
 
 void nearest_attach(const struct team *team, struct pdb_search *search)
 {
-    const size_t max = NEAREST_MAX / team->n_allowed;
-    struct nearest *const made = malloc(sizeof *made + max * sizeof *made->nodes);
-    if (made == NULL)
-        return;
-    made->max = max;
-    search->nearest = made;
+    const size_t max = team->nearest_max / team->n_allowed;
+    search->nearest = malloc(sizeof *search->nearest + max * sizeof *search->nearest->nodes);
     search->keep = keep_nearest;
-    clear_nearest(search);
+    clear_nearest(team, search);
 }
 
 void nearest_detach(struct pdb_search *search)
@@ -86,11 +97,15 @@ void nearest_detach(struct pdb_search *search)
     free(search->nearest);
 }
 
-void nearest_start(struct team *team)
+void nearest_start(struct team *team, uint64_t n_bytes)
 {
-    team->keeps_nearest = PDB_SEARCH_KEEPS;
-    if (team->keeps_nearest)
-        nearest_attach(team, &team->workers[0]->search);
+    enum { LISTED_BYTES = 48 }; /* of a path in the list, while it grows */
+    const uint64_t n = n_bytes / (sizeof(struct nearest_node) + LISTED_BYTES);
+    const uint64_t most = n < NEAREST_MAX ? n : NEAREST_MAX;
+    if (!PDB_SEARCH_KEEPS)
+        return;
+    team->nearest_max = most > NEAREST_MIN ? (size_t)most : NEAREST_MIN;
+    nearest_attach(team, &team->workers[0]->search);
 }
 
 /* Adds the nodes of a search that have this many moves left. Returns false if out of memory. */
@@ -100,11 +115,14 @@ static bool add_nearest(const struct team *team, const struct nearest *nearest, 
     bool added = true;
     for (size_t i = 0; nearest != NULL && i < nearest->n && added; i++) {
         const struct nearest_node *const node = &nearest->nodes[i];
+        struct parcel parcel = {
+            .node = {.board = node->board, .step = node->step, .left = node->left}};
         uint8_t path[FIFTEEN_MAX_MOVES];
-        if (node->parcel.node.left != left)
+        if (node->left != left)
             continue;
+        path_unpack(node->path, node->length, parcel.path);
         const unsigned g = team->bound - left - node->length - 1;
-        added = snapshot_add(nodes, path, team_trace_parcel(team, &node->parcel, g, path));
+        added = snapshot_add(nodes, path, team_trace_parcel(team, &parcel, g, path));
     }
     return added;
 }
@@ -116,10 +134,11 @@ bool nearest_take(struct team *team, struct snapshot *nodes)
     bool added = true;
     for (unsigned i = 0; i < team->n_workers; i++)
         count_nearest(team->workers[i]->search.nearest, n_by_left);
-    for (unsigned left = left_of_first(n_by_left, n_max); left-- > 0;)
+    const unsigned farthest = left_of_first(n_by_left, n_max);
+    for (unsigned left = 0; left < farthest; left++)
         for (unsigned i = 0; i < team->n_workers && added && n_by_left[left] > 0; i++)
             added = add_nearest(team, team->workers[i]->search.nearest, left, nodes);
     for (unsigned i = 0; i < team->n_workers; i++)
-        clear_nearest(&team->workers[i]->search);
+        clear_nearest(team, &team->workers[i]->search);
     return added;
 }

@@ -17,20 +17,20 @@
 #include "search/idastar_pdb/sharing.h"
 
 enum {
-    NEAREST_MAX = 1 << 13, /* of a team: 3 MB; four times as many find no solution sooner */
-    NEAREST_SHARE =
-        1 << 8, /* nodes of an iteration for each one kept: to restore one takes 10 us */
+    NEAREST_MIN = 1 << 13, /* nodes that a team keeps of each iteration */
+    NEAREST_MAX = 1 << 20, /* if the iteration before has many, and memory allows */
+    NEAREST_SHARE = 1 << 8 /* nodes that the iteration before generated for each of these */
 };
 
-/* Makes a team's searches keep nodes from now on, those of its later workers too. Without memory
- * they keep none. */
-ENGINE_PART void nearest_start(struct team *team);
+/* Makes a team's searches keep nodes from now on, those of its later workers too. They and the list
+ * that takes them have n_bytes, or what NEAREST_MIN nodes need. Without memory they keep none. */
+ENGINE_PART void nearest_start(struct team *team, uint64_t n_bytes);
 
 /* The same for one search of a team. */
 ENGINE_PART void nearest_attach(const struct team *team, struct pdb_search *search);
 ENGINE_PART void nearest_detach(struct pdb_search *search);
 
-/* Moves the nodes that the searches keep to an empty list of paths, the nearest last. By the
+/* Moves the nodes that the searches keep to an empty list of paths, the nearest first. By the
  * caller's thread, between two iterations. Returns false if out of memory. */
 ENGINE_PART bool nearest_take(struct team *team, struct snapshot *nodes);
 

@@ -100,7 +100,7 @@ static struct exchange_search search_of(struct team *team)
                                      .count = count};
     pthread_mutex_lock(&team->lock);
     search.is_idle = team->caller_is_idle && team->n_idle == team->n_workers &&
-                     team->parcels.n == 0 && team->n_backlog == 0 && team->source == NULL;
+                     team->parcels.n == 0 && !team_has_backlog(team) && team->source == NULL;
     pthread_mutex_unlock(&team->lock);
     return search;
 }

@@ -7,15 +7,13 @@
 
 #include "util/error.h"
 
-void restoring_refill(struct team *team)
-{
-    struct parcels *const parcels = &team->parcels;
-    const size_t n = team->n_backlog < PARCELS_MAX ? team->n_backlog : PARCELS_MAX;
-    team->n_backlog -= n;
-    memcpy(parcels->parcels, team->backlog + team->n_backlog, n * sizeof *parcels->parcels);
-    parcels->n = (unsigned)n;
-    team->parcels_g = 0;
-}
+/* The nodes along a path: the next path has most of its moves, so few values are computed anew. */
+struct restored_line {
+    unsigned bound; /* of the iteration */
+    unsigned length;
+    uint8_t path[FIFTEEN_MAX_MOVES];
+    struct pdb_node nodes[FIFTEEN_MAX_MOVES + 1]; /* the first is the start */
+};
 
 static enum fifteen_status fail(struct fifteen_error *error)
 {
@@ -73,26 +71,60 @@ static void set_values(const struct team *team, struct pdb_node *node)
     }
 }
 
-/* Sets the parent of a node, `length` moves from the start. Its values follow from those of the
- * start move by move: walks to the goal from each take 100 times as long on 5x5. */
-static bool set_parent(const struct team *team, const uint8_t *path, unsigned length,
-                       unsigned bound, struct pdb_node *parent)
+/* Returns the node at the end of a path, or NULL if the path is not one of this search. Its values
+ * follow from those of the start move by move: walks to the goal take 100 times as long on 5x5. */
+static const struct pdb_node *restore_along(const struct team *team, const uint8_t *path,
+                                            unsigned length)
 {
-    *parent = team_start(team, bound);
-    for (unsigned i = 0; i < length; i++) {
-        if (!go_to_child(team, path[i], parent))
-            return false;
-        set_values(team, parent);
+    struct restored_line *const line = team->restored;
+    unsigned i = 0;
+    while (i < length && i < line->length && path[i] == line->path[i])
+        i++;
+    for (line->length = i; i < length; line->length = ++i) {
+        struct pdb_node *const child = &line->nodes[i + 1];
+        *child = line->nodes[i];
+        if (!go_to_child(team, path[i], child))
+            return NULL;
+        set_values(team, child);
+        line->path[i] = path[i];
+    }
+    return &line->nodes[length];
+}
+
+/* Restores a node of a snapshot. Returns false if it is not one of this search. */
+static bool restore_node(const struct team *team, const struct snapshot *snapshot, size_t *offset,
+                         struct parcel *parcel)
+{
+    const unsigned length = snapshot_read(snapshot, offset, parcel->path);
+    if (length == 0 || length > snapshot->bound)
+        return false;
+    const struct pdb_node *const parent = restore_along(team, parcel->path, length - 1);
+    if (parent == NULL)
+        return false;
+    parcel->node = *parent;
+    return go_to_child(team, parcel->path[length - 1], &parcel->node);
+}
+
+/* Prepares to restore nodes of the iteration with this bound. Returns false if out of memory. */
+static bool begin_line(struct team *team, unsigned bound)
+{
+    if (team->parcels.parcels == NULL && !parcels_init(&team->parcels))
+        return false;
+    if (team->restored == NULL)
+        team->restored = calloc(1, sizeof *team->restored);
+    if (team->restored == NULL)
+        return false;
+    if (team->restored->bound != bound) {
+        team->restored->bound = bound;
+        team->restored->length = 0;
+        team->restored->nodes[0] = team_start(team, bound);
     }
     return true;
 }
 
-/* Makes room for n more nodes in the backlog, and for parcels of them. Returns false if out of
- * memory. */
+/* Makes room for n more nodes in the backlog. Returns false if out of memory. */
 static bool reserve(struct team *team, size_t n)
 {
-    if (team->parcels.parcels == NULL && !parcels_init(&team->parcels))
-        return false;
     const size_t needed = team->n_backlog + n;
     if (needed <= team->backlog_size)
         return true;
@@ -105,42 +137,70 @@ static bool reserve(struct team *team, size_t n)
     return true;
 }
 
-/* Adds nodes to the backlog, which has room. Children of one parent follow each other: its values
- * are computed once. Returns false if they are not nodes of this search. */
+/* Adds nodes to the backlog, which has room. Returns false if they are not nodes of this search. */
 static bool restore_nodes(struct team *team, const struct snapshot *snapshot)
 {
-    struct pdb_node parent = {.left = 0};
-    unsigned known = 0; /* length of the path to `parent`, plus 1 */
-    const uint8_t *before = NULL;
     size_t offset = 0;
-    for (size_t i = 0; i < snapshot->n_nodes; i++) {
-        struct parcel *const parcel = &team->backlog[team->n_backlog];
-        const unsigned length = snapshot_read(snapshot, &offset, parcel->path);
-        if (length == 0 || length > snapshot->bound)
+    for (size_t i = 0; i < snapshot->n_nodes; i++)
+        if (!restore_node(team, snapshot, &offset, &team->backlog[team->n_backlog++]))
             return false;
-        const bool is_known = known == length && memcmp(before, parcel->path, length - 1) == 0;
-        if (!is_known && !set_parent(team, parcel->path, length - 1, snapshot->bound, &parent))
-            return false;
-        parcel->node = parent;
-        if (!go_to_child(team, parcel->path[length - 1], &parcel->node))
-            return false;
-        known = length;
-        before = parcel->path;
-        team->n_backlog++;
-    }
     return offset == snapshot->n_bytes;
+}
+
+static enum fifteen_status fail_with_others(struct fifteen_error *error)
+{
+    return error_set(error, FIFTEEN_INTERNAL, "nodes of another search arrived");
+}
+
+static enum fifteen_status fail_to_restore(struct fifteen_error *error)
+{
+    return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for IDA*");
 }
 
 enum fifteen_status restoring_add(struct team *team, const struct snapshot *nodes,
                                   struct fifteen_error *error)
 {
     if (nodes->n_nodes > nodes->n_bytes || nodes->bound != team->bound)
-        return error_set(error, FIFTEEN_INTERNAL, "nodes of another search arrived");
-    if (!reserve(team, nodes->n_nodes))
-        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for IDA*");
-    return restore_nodes(team, nodes)
-               ? FIFTEEN_OK
-               : error_set(error, FIFTEEN_INTERNAL, "nodes of another search arrived");
+        return fail_with_others(error);
+    if (!begin_line(team, team->bound) || !reserve(team, nodes->n_nodes))
+        return fail_to_restore(error);
+    return restore_nodes(team, nodes) ? FIFTEEN_OK : fail_with_others(error);
+}
+
+enum fifteen_status restoring_search_first(struct team *team, const struct snapshot *nodes,
+                                           struct fifteen_error *error)
+{
+    team->first = nodes;
+    team->first_offset = 0;
+    team->n_first = nodes != NULL ? nodes->n_nodes : 0;
+    return team->n_first == 0 || begin_line(team, team->bound) ? FIFTEEN_OK
+                                                               : fail_to_restore(error);
+}
+
+static void restore_first(struct team *team)
+{
+    struct parcels *const parcels = &team->parcels;
+    struct fifteen_error error;
+    while (parcels->n < PARCELS_MAX && team->n_first > 0) {
+        if (!restore_node(team, team->first, &team->first_offset, &parcels->parcels[parcels->n])) {
+            team_stop(team, fail_with_others(&error), &error);
+            return;
+        }
+        parcels->n++;
+        team->n_first--;
+    }
+}
+
+void restoring_refill(struct team *team)
+{
+    struct parcels *const parcels = &team->parcels;
+    const size_t n = team->n_backlog < PARCELS_MAX ? team->n_backlog : PARCELS_MAX;
+    team->n_backlog -= n;
+    memcpy(parcels->parcels, team->backlog + team->n_backlog, n * sizeof *parcels->parcels);
+    parcels->n = (unsigned)n;
+    team->parcels_g = 0;
+    if (n == 0)
+        restore_first(team);
 }
 
 /* Reports the bounds that are complete, as if they had just been searched; A* has reported its own.
@@ -202,8 +262,8 @@ enum fifteen_status restoring_begin(struct team *team, unsigned initial_h,
     if (!has_bounds(snapshot, initial_h, &team->watch.state) ||
         snapshot->n_nodes > snapshot->n_bytes)
         return fail(error);
-    if (!reserve(team, snapshot->n_nodes + 1))
-        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for IDA*");
+    if (!begin_line(team, snapshot->bound) || !reserve(team, snapshot->n_nodes + 1))
+        return fail_to_restore(error);
     if (!restore_nodes(team, snapshot))
         return fail(error);
     search->expanded = snapshot->expanded;

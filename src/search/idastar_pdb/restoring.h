@@ -11,13 +11,20 @@
 #include "search/engine/unit.h"
 #include "search/idastar_pdb/sharing.h"
 
-/* With the lock held: fills the parcels, which are empty, from the backlog. */
+/* With the lock held: fills the parcels, which are empty, from the backlog, or from the nodes to be
+ * searched first. */
 ENGINE_PART void restoring_refill(struct team *team);
 
 /* With the lock held, by the caller's thread: adds nodes of another process to the backlog.
  * FIFTEEN_INTERNAL: they are not nodes of this search. */
 ENGINE_PART enum fifteen_status restoring_add(struct team *team, const struct snapshot *nodes,
                                               struct fifteen_error *error);
+
+/* With the lock held, when an iteration begins: its first nodes are those of a snapshot, which must
+ * outlive it (NULL: none). They are restored when workers need them. */
+ENGINE_PART enum fifteen_status restoring_search_first(struct team *team,
+                                                       const struct snapshot *nodes,
+                                                       struct fifteen_error *error);
 
 /* Prepares a team to go on from the snapshot of its job: counts, reports of complete iterations,
  * and the backlog. team->sequences is set. FIFTEEN_DAMAGED: it is not a snapshot of this search. */

@@ -77,12 +77,20 @@ static bool add_stack(struct snapshot *snapshot, const struct pdb_worker *worker
     return added;
 }
 
+static bool add_first(struct snapshot *snapshot, const struct team *team)
+{
+    return team->n_first == 0 ||
+           snapshot_append(snapshot, team->n_first, team->first->paths + team->first_offset,
+                           team->first->n_bytes - team->first_offset);
+}
+
 /* Adds all nodes, and counts. Returns false if out of memory. */
 static bool add_search(const struct team *team, struct snapshot *snapshot)
 {
     if (team->roots != NULL)
         snapshot->frontier = team->roots->frontier(team->roots->context);
     bool added =
+        add_first(snapshot, team) &&
         saving_add_parcels(snapshot, team, team->backlog, team->n_backlog, 0) &&
         saving_add_parcels(snapshot, team, team->parcels.parcels, team->parcels.n, team->parcels_g);
     for (unsigned i = 0; i < team->n_workers && added; i++) {

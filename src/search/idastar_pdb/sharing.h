@@ -81,7 +81,7 @@ struct team {
     const struct sequences *sequences; /* excluded in this iteration, or NULL */
     bool adapts;                       /* drops pruning tests that do not pay */
     bool conflicts_failed;    /* linear conflict did not pay; used by the caller's thread only */
-    bool keeps_nearest;       /* of the nodes it prunes (nearest.h) */
+    size_t nearest_max;       /* nodes kept of those it prunes (nearest.h), or 0 */
     uint64_t last_generated;  /* in the iteration before */
     uint64_t iteration_began; /* nodes generated before this iteration */
 
@@ -113,11 +113,21 @@ struct team {
     size_t n_backlog;     /* nodes of a snapshot that no worker has taken, the deepest last */
     size_t backlog_size;  /* nodes allocated */
     struct parcel *backlog;
+    const struct snapshot *first; /* has nodes that are searched before the source's roots */
+    size_t first_offset;          /* of those that no worker has taken */
+    uint64_t n_first;
+    struct restored_line *restored;
 
     /* Other processes (engine/exchange.h). */
     bool is_requested;      /* another process needs nodes: put some into the parcels */
     bool bound_is_complete; /* in all processes; used by the caller's thread only */
 };
+
+/* Whether nodes of snapshots are left that no worker has taken. */
+static inline bool team_has_backlog(const struct team *team)
+{
+    return team->n_backlog > 0 || team->n_first > 0;
+}
 
 /* One thread of the team. */
 struct pdb_worker {

@@ -114,7 +114,7 @@ static const struct pdb_root_source *open_source(struct pdb_worker *worker)
             worker->search.pause_at = pause_at;
     }
     pdb_search_prune(&worker->search, team->engine, &team->pruning);
-    const bool is_closed = team_is_over(team) || team->n_backlog > 0 || team->stops_at_limit;
+    const bool is_closed = team_is_over(team) || team_has_backlog(team) || team->stops_at_limit;
     const struct pdb_root_source *const source = is_closed ? NULL : team->source;
     pthread_mutex_unlock(&team->lock);
     return source;
@@ -211,7 +211,7 @@ static enum work await_work(struct pdb_worker *worker)
             stop_at_limit(worker);
             continue;
         }
-        if (team->parcels.n == 0 && team->n_backlog > 0)
+        if (team->parcels.n == 0 && team_has_backlog(team))
             restoring_refill(team);
         if (team->parcels.n > 0 && !team_is_over(team)) {
             worker->root_g = team->parcels_g;

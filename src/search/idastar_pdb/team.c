@@ -83,6 +83,7 @@ void team_free(struct team *team, struct search_result *result)
     free(team->workers);
     parcels_free(&team->parcels);
     free(team->backlog);
+    free(team->restored);
     growing_table_free(&team->table);
     pthread_cond_destroy(&team->changed);
     pthread_mutex_destroy(&team->lock);
@@ -162,8 +163,7 @@ static enum fifteen_status begin_iteration(struct team *team, const struct pdb_r
         team->watch.interval = WATCH_FIRST_INTERVAL;
     begin_pruning(team);
     supply_grant(team->workers[0]);
-    if (first != NULL)
-        status = restoring_add(team, first, error);
+    status = restoring_search_first(team, first, error);
     if (source != NULL)
         team_signal(team);
     pthread_mutex_unlock(&team->lock);

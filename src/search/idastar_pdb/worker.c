@@ -22,7 +22,7 @@ struct pdb_worker *pdb_worker_create(struct team *team)
     }
     made->team = team;
     made->search.call = &team->call;
-    if (team->keeps_nearest)
+    if (team->nearest_max > 0)
         nearest_attach(team, &made->search);
     return made;
 }

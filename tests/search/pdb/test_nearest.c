@@ -9,10 +9,13 @@
 #include <cmocka.h>
 
 #include "search/idastar_pdb/nearest.h"
+#include "search/idastar_pdb/restoring.h"
+#include "search/idastar_pdb/saving.h"
 #include "search/idastar_pdb/team.h"
 #include "support/depths.h"
 #include "support/engine.h"
 #include "support/scale.h"
+#include "support/solving.h"
 
 static const struct fifteen_geometry size = {4, 4}; /* which has a reflection: two views */
 static const uint32_t patterns[3] = {0x3e, 0x7c0, 0xf800};
@@ -65,7 +68,8 @@ static wide_board replay(const struct tray *tray, wide_board board, const uint8_
     return board;
 }
 
-/* All nodes of the smallest h, as far as an iteration of this size keeps them, the nearest last. */
+/* All nodes of the smallest h, as far as an iteration of this size keeps them, the nearest first.
+ */
 static void check(const struct pruned *pruned, wide_board start, const struct snapshot *nodes,
                   uint64_t n_max)
 {
@@ -74,14 +78,14 @@ static void check(const struct pruned *pruned, wide_board start, const struct sn
         n += pruned->n_by_left[farthest];
     size_t n_found[256] = {0};
     size_t offset = 0;
-    unsigned before = 255;
+    unsigned before = 0;
     for (uint64_t i = 0; i < nodes->n_nodes; i++) {
         uint8_t path[FIFTEEN_MAX_MOVES];
         const unsigned length = snapshot_read(nodes, &offset, path);
         const unsigned left = pruned->bound - length;
         const wide_board board = replay(pruned->tray, start, path, length);
         assert_int_equal(value_of(pruned->engine, board), left + 2);
-        assert_true(left <= before && left < farthest);
+        assert_true(left >= before && left < farthest);
         before = left;
         n_found[left]++;
     }
@@ -117,6 +121,40 @@ static void check_next(struct team *team, const struct pruned *pruned, wide_boar
     assert_true(team->last_generated < before);
 }
 
+/* A snapshot has the nodes to be searched first, wherever they are: none was restored yet, then
+ * some are in parcels. */
+static void check_saved(struct team *team, const struct snapshot *nodes)
+{
+    team->bound = nodes->bound;
+    assert_int_equal(restoring_search_first(team, nodes, NULL), FIFTEEN_OK);
+    for (unsigned i = 0; i < 3; i++) {
+        struct snapshot saved = {.bound = nodes->bound};
+        bool taken;
+        size_t at = 0;
+        size_t offset = 0;
+        uint8_t path[FIFTEEN_MAX_MOVES];
+        uint8_t expected[FIFTEEN_MAX_MOVES];
+        assert_true(saving_take(team, &saved, &taken) && taken);
+        assert_int_equal(saved.n_nodes, nodes->n_nodes);
+        for (unsigned k = 0; k < team->parcels.n; k++) { /* these were the first, and come last */
+            const unsigned length = snapshot_read(nodes, &at, expected);
+            assert_int_equal(team_trace_parcel(team, &team->parcels.parcels[k], 0, path), length);
+            assert_memory_equal(path, expected, length);
+        }
+        for (uint64_t k = team->parcels.n; k < saved.n_nodes; k++) {
+            const unsigned length = snapshot_read(nodes, &at, expected);
+            assert_int_equal(snapshot_read(&saved, &offset, path), length);
+            assert_memory_equal(path, expected, length);
+        }
+        snapshot_free(&saved);
+        if (i == 0)
+            restoring_refill(team);
+        assert_true(team->parcels.n > 0);
+    }
+    team->parcels.n = 0;
+    team->bound -= 2;
+}
+
 /* Searches bounds until one is large enough, and checks what it keeps. Returns false if the
  * solution came first. */
 static bool check_search(const struct pdb_engine *engine, const struct search_job *job)
@@ -127,7 +165,7 @@ static bool check_search(const struct pdb_engine *engine, const struct search_jo
     struct search_result result = {.n_threads = 0};
     struct team team;
     assert_int_equal(team_init(&team, engine, job, job->limits.n_threads, NULL), FIFTEEN_OK);
-    nearest_start(&team);
+    nearest_start(&team, 0);
     for (; !team.found && team.last_generated < MIN_GENERATED; pruned.bound += 2) {
         const struct pdb_node root = team_start(&team, pruned.bound);
         snapshot_clear(&nodes);
@@ -140,6 +178,7 @@ static bool check_search(const struct pdb_engine *engine, const struct search_jo
         pruned.bound -= 2;
         search_plainly(&pruned, job->start, PDB_NO_MOVE, 0);
         check(&pruned, job->start, &nodes, team.last_generated / NEAREST_SHARE);
+        check_saved(&team, &nodes);
         check_next(&team, &pruned, job->start, &nodes);
     }
     team_free(&team, &result);
@@ -173,8 +212,89 @@ static void the_nearest_are_kept(void **state)
     fifteen_pdb_set_free(tables);
 }
 
+/* Nodes that an iteration keeps if the one before generated so many. */
+static uint64_t n_kept_after(const struct pdb_engine *engine, const struct search_job *job,
+                             uint64_t last_generated, uint64_t n_bytes)
+{
+    struct snapshot nodes = {.bound = 0};
+    struct search_result result = {.n_threads = 0};
+    struct team team;
+    assert_int_equal(team_init(&team, engine, job, 1, NULL), FIFTEEN_OK);
+    nearest_start(&team, n_bytes);
+    for (unsigned bound = value_of(engine, job->start); nodes.n_nodes == 0; bound += 2) {
+        const struct pdb_node root = team_start(&team, bound);
+        team.last_generated = last_generated;
+        assert_true(nearest_take(&team, &nodes));
+        snapshot_clear(&nodes);
+        assert_int_equal(team_search(&team, &root, 1, 0, bound, NULL), FIFTEEN_OK);
+        assert_false(team.found);
+        if (team.last_generated < 4 * MIN_GENERATED)
+            continue;
+        team.last_generated = UINT64_C(1) << 40; /* all that are kept are taken */
+        assert_true(nearest_take(&team, &nodes));
+    }
+    const uint64_t n_kept = nodes.n_nodes;
+    team_free(&team, &result);
+    snapshot_free(&nodes);
+    return n_kept;
+}
+
+static void more_are_kept_of_larger_iterations(void **state)
+{
+    (void)state;
+    struct fifteen_pdb_set *const tables = engine_tables(size, 0, patterns, 3);
+    struct pdb_engine *engine;
+    struct tray tray;
+    const struct pdb_engine_options options = {.tables = tables};
+    assert_int_equal(pdb_engine_create(&options, &engine, NULL), FIFTEEN_OK);
+    tray_init(&tray, size);
+    struct search_job job =
+        engine_job(&tray, 0, solving_read(size, "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0"));
+    job.algorithm = FIFTEEN_AUTO;
+    const uint64_t large = UINT64_C(3) * NEAREST_MIN * NEAREST_SHARE;
+    const uint64_t memory = UINT64_C(1) << 30;
+    const uint64_t n_few = n_kept_after(engine, &job, 0, memory);
+    const uint64_t n_many = n_kept_after(engine, &job, large, memory);
+    assert_true(n_few > NEAREST_MIN / 4 && n_few < NEAREST_MIN);
+    assert_true(n_many > NEAREST_MIN && n_many < 3 * NEAREST_MIN);
+    assert_true(n_kept_after(engine, &job, large, 0) == n_few);
+    pdb_engine_free(engine);
+    fifteen_pdb_set_free(tables);
+}
+
+static void they_fit_the_memory(void **state)
+{
+    (void)state;
+    struct fifteen_pdb_set *const tables = engine_tables(size, 0, patterns, 3);
+    struct pdb_engine *engine;
+    struct tray tray;
+    const struct pdb_engine_options options = {.tables = tables};
+    assert_int_equal(pdb_engine_create(&options, &engine, NULL), FIFTEEN_OK);
+    tray_init(&tray, size);
+    const struct search_job job =
+        engine_job(&tray, 0, solving_read(size, "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0"));
+    static const size_t expected[] = {NEAREST_MIN, 0, NEAREST_MAX};
+    for (unsigned i = 0; i < 3; i++) {
+        const uint64_t n_bytes = i == 0 ? 0 : UINT64_C(1) << (i == 1 ? 24 : 30);
+        struct search_result result = {.n_threads = 0};
+        struct team team;
+        assert_int_equal(team_init(&team, engine, &job, 1, NULL), FIFTEEN_OK);
+        nearest_start(&team, n_bytes);
+        if (expected[i] != 0)
+            assert_int_equal(team.nearest_max, expected[i]);
+        else
+            assert_true(team.nearest_max > NEAREST_MIN &&
+                        team.nearest_max * (sizeof(struct node_board) + PATH_BYTES) < n_bytes);
+        team_free(&team, &result);
+    }
+    pdb_engine_free(engine);
+    fifteen_pdb_set_free(tables);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(the_nearest_are_kept)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(the_nearest_are_kept),
+                                       cmocka_unit_test(more_are_kept_of_larger_iterations),
+                                       cmocka_unit_test(they_fit_the_memory)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
