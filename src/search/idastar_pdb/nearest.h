@@ -4,7 +4,7 @@
  * Values change by one with every move, and so does g. So a node that IDA* prunes has f = bound +
  * 2, and the next iteration searches below it without slack. Most often the solution lies below one
  * of those with the smallest h (Powley & Korf 1991 order the nodes of an iteration by what the one
- * before found). Each search keeps some thousands of them, and the next iteration searches below
+ * before found). Each search keeps the nearest of them, and the next iteration searches below
  * these first, the nearest before the others. It does not know them when it meets them again, but a
  * transposition table knows most of the boards below them.
  */
