@@ -77,11 +77,18 @@ static bool add_stack(struct snapshot *snapshot, const struct pdb_worker *worker
     return added;
 }
 
+/* Adds the next nodes that are to be searched first. A search that goes on restores all nodes at
+ * once; it meets those that are left out here below the roots, of which none is taken yet. */
 static bool add_first(struct snapshot *snapshot, const struct team *team)
 {
-    return team->n_first == 0 ||
-           snapshot_append(snapshot, team->n_first, team->first->paths + team->first_offset,
-                           team->first->n_bytes - team->first_offset);
+    size_t offset = team->first_offset;
+    bool added = true;
+    for (uint64_t i = 0; i < team->n_first && i < SAVED_FIRST_MAX && added; i++) {
+        uint8_t path[FIFTEEN_MAX_MOVES];
+        const unsigned length = snapshot_read(team->first, &offset, path);
+        added = snapshot_add(snapshot, path, length);
+    }
+    return added;
 }
 
 /* Adds all nodes, and counts. Returns false if out of memory. */

@@ -11,6 +11,8 @@
 #include "search/engine/unit.h"
 #include "search/idastar_pdb/sharing.h"
 
+enum { SAVED_FIRST_MAX = 1 << 13 /* of the nodes that are searched first (nearest.h) */ };
+
 /* With the lock held, by the caller's thread: adds all nodes and counts to a snapshot, and sets
  * *taken, unless the search is over. Returns false if out of memory. */
 ENGINE_PART bool saving_take(struct team *team, struct snapshot *snapshot, bool *taken);

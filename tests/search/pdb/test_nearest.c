@@ -212,6 +212,20 @@ static void the_nearest_are_kept(void **state)
     fifteen_pdb_set_free(tables);
 }
 
+/* All nodes of a snapshot are restored at once, so it has the nearest only. */
+static void check_saved_are_few(struct team *team, struct snapshot *nodes)
+{
+    struct snapshot saved = {.bound = nodes->bound};
+    bool taken;
+    nodes->bound = team->bound;
+    assert_int_equal(restoring_search_first(team, nodes, NULL), FIFTEEN_OK);
+    assert_true(saving_take(team, &saved, &taken) && taken);
+    assert_int_equal(saved.n_nodes,
+                     nodes->n_nodes < SAVED_FIRST_MAX ? nodes->n_nodes : SAVED_FIRST_MAX);
+    assert_memory_equal(saved.paths, nodes->paths, saved.n_bytes);
+    snapshot_free(&saved);
+}
+
 /* Nodes that an iteration keeps if the one before generated so many. */
 static uint64_t n_kept_after(const struct pdb_engine *engine, const struct search_job *job,
                              uint64_t last_generated, uint64_t n_bytes)
@@ -234,6 +248,7 @@ static uint64_t n_kept_after(const struct pdb_engine *engine, const struct searc
         assert_true(nearest_take(&team, &nodes));
     }
     const uint64_t n_kept = nodes.n_nodes;
+    check_saved_are_few(&team, &nodes);
     team_free(&team, &result);
     snapshot_free(&nodes);
     return n_kept;
