@@ -100,11 +100,11 @@ void nearest_detach(struct pdb_search *search)
 void nearest_start(struct team *team, uint64_t n_bytes)
 {
     enum { LISTED_BYTES = 48 }; /* of a path in the list, while it grows */
-    const uint64_t n = n_bytes / (sizeof(struct nearest_node) + LISTED_BYTES);
-    const uint64_t most = n < NEAREST_MAX ? n : NEAREST_MAX;
     if (!PDB_SEARCH_KEEPS)
         return;
-    team->nearest_max = most > NEAREST_MIN ? (size_t)most : NEAREST_MIN;
+    uint64_t n = n_bytes / (sizeof(struct nearest_node) + LISTED_BYTES);
+    n = n < NEAREST_MAX ? n : NEAREST_MAX;
+    team->nearest_max = n > NEAREST_MIN ? (size_t)n : NEAREST_MIN;
     nearest_attach(team, &team->workers[0]->search);
 }
 
