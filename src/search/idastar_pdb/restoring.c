@@ -191,15 +191,21 @@ static void restore_first(struct team *team)
     }
 }
 
-void restoring_refill(struct team *team)
+static void refill_from_backlog(struct team *team)
 {
     struct parcels *const parcels = &team->parcels;
     const size_t n = team->n_backlog < PARCELS_MAX ? team->n_backlog : PARCELS_MAX;
     team->n_backlog -= n;
     memcpy(parcels->parcels, team->backlog + team->n_backlog, n * sizeof *parcels->parcels);
     parcels->n = (unsigned)n;
+}
+
+void restoring_refill(struct team *team)
+{
     team->parcels_g = 0;
-    if (n == 0)
+    if (team->n_backlog > 0)
+        refill_from_backlog(team);
+    else
         restore_first(team);
 }
 
