@@ -74,13 +74,13 @@ static void keep_nearest(struct pdb_search *search, const struct pdb_node *node)
 /* A search keeps its part of those of the team: a share of the iteration, by the one before. */
 static void clear_nearest(const struct team *team, struct pdb_search *search)
 {
-    const uint64_t wanted = team->last_generated / NEAREST_SHARE;
-    const uint64_t at_least = wanted > NEAREST_MIN ? wanted : NEAREST_MIN;
+    const uint64_t share = team->last_generated / NEAREST_SHARE;
+    const uint64_t wanted = share > NEAREST_MIN ? share : NEAREST_MIN;
     if (search->nearest == NULL)
         return;
     search->nearest->n = 0;
     search->nearest->max =
-        (size_t)(at_least < team->nearest_max ? at_least : team->nearest_max) / team->n_allowed;
+        (size_t)(wanted < team->nearest_max ? wanted : team->nearest_max) / team->n_allowed;
     search->nearest_left = 256;
 }
 

@@ -22,6 +22,26 @@ static const uint32_t patterns[3] = {0x3e, 0x7c0, 0xf800};
 
 enum { MIN_GENERATED = 25000 };
 
+struct scene {
+    struct fifteen_pdb_set *tables;
+    struct pdb_engine *engine;
+    struct tray tray;
+};
+
+static void set_scene(struct scene *scene)
+{
+    scene->tables = engine_tables(size, 0, patterns, 3);
+    const struct pdb_engine_options options = {.tables = scene->tables};
+    assert_int_equal(pdb_engine_create(&options, &scene->engine, NULL), FIFTEEN_OK);
+    tray_init(&scene->tray, size);
+}
+
+static void end_scene(struct scene *scene)
+{
+    pdb_engine_free(scene->engine);
+    fifteen_pdb_set_free(scene->tables);
+}
+
 /* The nodes that a search prunes, by the moves that are left then. */
 struct pruned {
     const struct pdb_engine *engine;
@@ -189,27 +209,22 @@ static bool check_search(const struct pdb_engine *engine, const struct search_jo
 static void the_nearest_are_kept(void **state)
 {
     (void)state;
-    struct fifteen_pdb_set *const tables = engine_tables(size, 0, patterns, 3);
-    struct pdb_engine *engine;
-    struct tray tray;
+    struct scene scene;
     uint64_t random = 5;
     unsigned n_checked = 0;
-    const struct pdb_engine_options options = {.tables = tables};
-    assert_int_equal(pdb_engine_create(&options, &engine, NULL), FIFTEEN_OK);
-    assert_true(engine->n_views == 2);
-    tray_init(&tray, size);
+    set_scene(&scene);
+    assert_true(scene.engine->n_views == 2);
     while (n_checked < 2 * scaled(2)) {
         const struct depths_board goal = depths_goal(size, 0);
         const struct depths_board start = depths_walk(size, goal, 200, &random);
         for (unsigned n_threads = 1; n_threads <= 3; n_threads += 2) {
-            struct search_job job = engine_depths_job(&tray, &start);
+            struct search_job job = engine_depths_job(&scene.tray, &start);
             job.algorithm = FIFTEEN_ASTAR_IDASTAR;
             job.limits.n_threads = n_threads;
-            n_checked += check_search(engine, &job) ? 1 : 0;
+            n_checked += check_search(scene.engine, &job) ? 1 : 0;
         }
     }
-    pdb_engine_free(engine);
-    fifteen_pdb_set_free(tables);
+    end_scene(&scene);
 }
 
 /* All nodes of a snapshot are restored at once, so it has the nearest only. */
@@ -226,7 +241,7 @@ static void check_saved_are_few(struct team *team, struct snapshot *nodes)
     snapshot_free(&saved);
 }
 
-/* Nodes that an iteration keeps if the one before generated so many. */
+/* Returns how many nodes an iteration keeps if the one before generated last_generated nodes. */
 static uint64_t n_kept_after(const struct pdb_engine *engine, const struct search_job *job,
                              uint64_t last_generated, uint64_t n_bytes)
 {
@@ -257,43 +272,34 @@ static uint64_t n_kept_after(const struct pdb_engine *engine, const struct searc
 static void more_are_kept_of_larger_iterations(void **state)
 {
     (void)state;
-    struct fifteen_pdb_set *const tables = engine_tables(size, 0, patterns, 3);
-    struct pdb_engine *engine;
-    struct tray tray;
-    const struct pdb_engine_options options = {.tables = tables};
-    assert_int_equal(pdb_engine_create(&options, &engine, NULL), FIFTEEN_OK);
-    tray_init(&tray, size);
+    struct scene scene;
+    set_scene(&scene);
     struct search_job job =
-        engine_job(&tray, 0, solving_read(size, "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0"));
+        engine_job(&scene.tray, 0, solving_read(size, "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0"));
     job.algorithm = FIFTEEN_AUTO;
     const uint64_t large = UINT64_C(3) * NEAREST_MIN * NEAREST_SHARE;
     const uint64_t memory = UINT64_C(1) << 30;
-    const uint64_t n_few = n_kept_after(engine, &job, 0, memory);
-    const uint64_t n_many = n_kept_after(engine, &job, large, memory);
+    const uint64_t n_few = n_kept_after(scene.engine, &job, 0, memory);
+    const uint64_t n_many = n_kept_after(scene.engine, &job, large, memory);
     assert_true(n_few > NEAREST_MIN / 4 && n_few < NEAREST_MIN);
     assert_true(n_many > NEAREST_MIN && n_many < 3 * NEAREST_MIN);
-    assert_true(n_kept_after(engine, &job, large, 0) == n_few);
-    pdb_engine_free(engine);
-    fifteen_pdb_set_free(tables);
+    assert_true(n_kept_after(scene.engine, &job, large, 0) == n_few);
+    end_scene(&scene);
 }
 
 static void they_fit_the_memory(void **state)
 {
     (void)state;
-    struct fifteen_pdb_set *const tables = engine_tables(size, 0, patterns, 3);
-    struct pdb_engine *engine;
-    struct tray tray;
-    const struct pdb_engine_options options = {.tables = tables};
-    assert_int_equal(pdb_engine_create(&options, &engine, NULL), FIFTEEN_OK);
-    tray_init(&tray, size);
+    struct scene scene;
+    set_scene(&scene);
     const struct search_job job =
-        engine_job(&tray, 0, solving_read(size, "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0"));
+        engine_job(&scene.tray, 0, solving_read(size, "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0"));
     static const size_t expected[] = {NEAREST_MIN, 0, NEAREST_MAX};
     for (unsigned i = 0; i < 3; i++) {
         const uint64_t n_bytes = i == 0 ? 0 : UINT64_C(1) << (i == 1 ? 24 : 30);
         struct search_result result = {.n_threads = 0};
         struct team team;
-        assert_int_equal(team_init(&team, engine, &job, 1, NULL), FIFTEEN_OK);
+        assert_int_equal(team_init(&team, scene.engine, &job, 1, NULL), FIFTEEN_OK);
         nearest_start(&team, n_bytes);
         if (expected[i] != 0)
             assert_int_equal(team.nearest_max, expected[i]);
@@ -302,8 +308,7 @@ static void they_fit_the_memory(void **state)
                         team.nearest_max * (sizeof(struct node_board) + PATH_BYTES) < n_bytes);
         team_free(&team, &result);
     }
-    pdb_engine_free(engine);
-    fifteen_pdb_set_free(tables);
+    end_scene(&scene);
 }
 
 int main(void)
