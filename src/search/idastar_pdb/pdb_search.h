@@ -113,6 +113,35 @@ struct pdb_node {
     _Alignas(NODE_BOARD_ALIGNMENT) struct node_board board;
 };
 
+/* Makes the board of a node whose board is its parent's and whose step is set, and finds the entry
+ * of its first pattern. */
+static inline void pdb_node_step(const struct pdb_engine *engine, struct pdb_node *node)
+{
+    const struct node_patterns *const patterns = &engine->patterns;
+    node->moved =
+        (uint8_t)node_board_step(patterns, node->step, &node->board, &node->board, engine->n_views);
+    node->entry =
+        node_board_entry(engine->lookup, patterns, node_patterns_ask(patterns, node->moved, 0),
+                         node->step, &node->board, &node->table);
+}
+
+/* Sets the values of such a node, whose slack is its parent's, of all patterns. They are beyond the
+ * bound if a view's test was dropped. */
+static inline void pdb_node_set_values(const struct pdb_engine *engine,
+                                       const struct slack_changes *changes, struct pdb_node *node)
+{
+    const struct node_patterns *const patterns = &engine->patterns;
+    for (unsigned i = 0; i < node_patterns_n(patterns, node->moved, engine->n_views); i++) {
+        const unsigned asked = node_patterns_ask(patterns, node->moved, i);
+        if (i > 0)
+            node->entry = node_board_entry(engine->lookup, patterns, asked, node->step,
+                                           &node->board, &node->table);
+        const unsigned bit =
+            lookup_bit(patterns->bits[node_patterns_number(asked, node->table)], node->entry);
+        slack_set(&node->slack, asked, slack_after(changes, &node->slack, asked, node->table, bit));
+    }
+}
+
 /* One search of one thread. */
 struct pdb_search {
     struct pdb_steps steps[PDB_STEPS]; /* by the last step */

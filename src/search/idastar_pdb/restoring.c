@@ -39,36 +39,11 @@ static bool take_move(const struct team *team, unsigned move, struct pdb_node *n
  * it is tested. */
 static bool go_to_child(const struct team *team, unsigned move, struct pdb_node *node)
 {
-    const struct pdb_engine *const engine = team->engine;
-    const struct node_patterns *const patterns = &engine->patterns;
     node->left--;
     if (!take_move(team, move, node))
         return false;
-    node->moved =
-        (uint8_t)node_board_step(patterns, node->step, &node->board, &node->board, engine->n_views);
-    node->entry =
-        node_board_entry(engine->lookup, patterns, node_patterns_ask(patterns, node->moved, 0),
-                         node->step, &node->board, &node->table);
+    pdb_node_step(team->engine, node);
     return true;
-}
-
-/* Sets the values of a node that go_to_child has made, of all patterns. They are beyond the bound
- * if a view's test was dropped before the snapshot. */
-static void set_values(const struct team *team, struct pdb_node *node)
-{
-    const struct pdb_engine *const engine = team->engine;
-    const struct pdb_search *const search = &team->workers[0]->search;
-    const struct node_patterns *const patterns = &engine->patterns;
-    for (unsigned i = 0; i < node_patterns_n(patterns, node->moved, engine->n_views); i++) {
-        const unsigned asked = node_patterns_ask(patterns, node->moved, i);
-        if (i > 0)
-            node->entry = node_board_entry(engine->lookup, patterns, asked, node->step,
-                                           &node->board, &node->table);
-        const unsigned bit =
-            lookup_bit(patterns->bits[node_patterns_number(asked, node->table)], node->entry);
-        slack_set(&node->slack, asked,
-                  slack_after(&search->changes, &node->slack, asked, node->table, bit));
-    }
 }
 
 /* Returns the node at the end of a path, or NULL if the path is not one of this search. Its values
@@ -85,7 +60,7 @@ static const struct pdb_node *restore_along(const struct team *team, const uint8
         *child = line->nodes[i];
         if (!go_to_child(team, path[i], child))
             return NULL;
-        set_values(team, child);
+        pdb_node_set_values(team->engine, &team->workers[0]->search.changes, child);
         line->path[i] = path[i];
     }
     return &line->nodes[length];
