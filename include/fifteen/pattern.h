@@ -19,7 +19,7 @@ extern "C" {
 
 #define FIFTEEN_PATTERN_MAX_TILES 9
 #define FIFTEEN_PARTITION_MAX 24 /* patterns of a partition */
-#define FIFTEEN_SET_MAX 8        /* partitions of a set */
+#define FIFTEEN_SET_MAX 24       /* partitions of a set */
 
 /* A set of tiles of a canonical goal. Bit t of `tiles` stands for tile t. */
 struct fifteen_pattern {

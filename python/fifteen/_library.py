@@ -202,6 +202,9 @@ class Partition(Structure):
     _fields_ = [("n_patterns", c_uint), ("patterns", Pattern * 24)]
 
 
+SET_MAX = 24  # partitions of a set
+
+
 class PdbInfo(Structure):
     _fields_ = [("pattern", Pattern), ("kind", c_int), ("n_entries", c_uint64),
                 ("n_placements", c_uint64), ("table_bytes", c_uint64), ("file_bytes", c_uint64),

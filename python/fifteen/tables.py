@@ -347,7 +347,7 @@ def _path(folder: str, pattern: c.Pattern) -> str:
 
 
 def _partition(goal: NDArray[np.uint8], size: Tuple[int, int], partition: str) -> List[c.Pattern]:
-    partitions, n, error = (c.Partition * 8)(), ctypes.c_uint(), c.Error()
+    partitions, n, error = (c.Partition * c.SET_MAX)(), ctypes.c_uint(), c.Error()
     tiles = text("the partition", partition)
     grid = grid_of(goal, size)
     try:

@@ -98,7 +98,7 @@ says err 'board 1: expected 16 numbers, found 3'
 expect 2 fifteen solve 1 2 3 4 5 6 7 8 9 10 11 12 13 14 -1 0
 says err '-1 is out of range 0 .. 15'
 for wrong in '--goal middle' '--size 1x4' '--size 5' '--algorithm magic' '--heuristic best' \
-             '--threads 0' '--memory 12Q' '--memory 0' '--memory 1KB2' '--time-limit -1' '--node-limit 0' '--partitions 9' '--partitions 0' '--output xml' \
+             '--threads 0' '--memory 12Q' '--memory 0' '--memory 1KB2' '--time-limit -1' '--node-limit 0' '--partitions 25' '--partitions 0' '--output xml' \
              '--nonsense' '--json=1' '-x'; do
     # shellcheck disable=SC2086
     expect 2 fifteen solve $wrong "$good"

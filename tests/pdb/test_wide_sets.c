@@ -94,16 +94,30 @@ static const uint8_t catalogue[7][4][6] = {
      {11, 12, 13, 16, 17, 18},
      {14, 19, 21, 22, 23, 24}}};
 
+static bool has_tiles(const struct fifteen_partition *partition, uint32_t tiles)
+{
+    for (unsigned i = 0; i < partition->n_patterns; i++)
+        if (partition->patterns[i].tiles == tiles)
+            return true;
+    return false;
+}
+
+/* Reflects tiles about the main diagonal of 5x5. */
+static uint32_t reflect(uint32_t tiles)
+{
+    uint32_t reflected = 0;
+    for (unsigned tile = 1; tile < 25; tile++)
+        reflected |= (tiles >> tile & 1) << (tile % 5 * 5 + tile / 5);
+    return reflected;
+}
+
 static bool has_pattern(const struct fifteen_partition *partition, const uint8_t list[6],
                         bool reflected)
 {
     uint32_t tiles = 0;
     for (unsigned i = 0; i < 6; i++)
-        tiles |= UINT32_C(1) << (reflected ? list[i] % 5 * 5 + list[i] / 5 : list[i]);
-    for (unsigned i = 0; i < partition->n_patterns; i++)
-        if (partition->patterns[i].tiles == tiles)
-            return true;
-    return false;
+        tiles |= UINT32_C(1) << list[i];
+    return has_tiles(partition, reflected ? reflect(tiles) : tiles);
 }
 
 static void the_published_partitions_of_5x5_have_names(void **state)
@@ -112,12 +126,36 @@ static void the_published_partitions_of_5x5_have_names(void **state)
     assert_int_equal(parse(five, 0, "6-6-6-6"), 1);
     for (unsigned i = 0; i < 4; i++)
         assert_true(has_pattern(&partitions[0], korf_felner[i], false));
-    assert_int_equal(parse(five, 0, "strong"), 7);
-    for (unsigned p = 0; p < 7; p++)
+    static const char *const sets[] = {"default", "strong"};
+    for (unsigned set = 0; set < 2; set++) {
+        assert_int_equal(parse(five, 0, sets[set]), set == 0 ? 7 : 19);
+        for (unsigned p = 0; p < 7; p++)
+            for (unsigned i = 0; i < 4; i++)
+                assert_true(has_pattern(&partitions[p], catalogue[p][i], true));
         for (unsigned i = 0; i < 4; i++)
-            assert_true(has_pattern(&partitions[p], catalogue[p][i], true));
-    for (unsigned i = 0; i < 4; i++)
-        assert_true(has_pattern(&partitions[0], korf_felner[i], false));
+            assert_true(has_pattern(&partitions[0], korf_felner[i], false));
+    }
+}
+
+/* None is the same as another or its reflection, whose values the set has already. */
+static void the_strong_set_of_5x5_has_nineteen_different_partitions(void **state)
+{
+    (void)state;
+    assert_int_equal(parse(five, 0, "strong"), 19);
+    for (unsigned p = 0; p < 19; p++) {
+        assert_covers(&partitions[p], all_tiles(five));
+        for (unsigned other = 0; other < p; other++) {
+            unsigned n_same = 0;
+            unsigned n_reflected = 0;
+            for (unsigned i = 0; i < 4; i++) {
+                const uint32_t tiles = partitions[other].patterns[i].tiles;
+                n_same += has_tiles(&partitions[p], tiles);
+                n_reflected += has_tiles(&partitions[p], reflect(tiles));
+            }
+            assert_true(n_same < 4);
+            assert_true(n_reflected < 4);
+        }
+    }
 }
 
 /* ---- the choice of a folder's tables ---- */
@@ -147,12 +185,27 @@ static void list_tables(struct listed *listed, unsigned n_partitions)
         }
 }
 
-static void seven_partitions_share_fourteen_tables(void **state)
+static void nineteen_partitions_share_31_tables(void **state)
 {
     (void)state;
     struct listed listed;
     struct folder_choice choice;
     list_tables(&listed, parse(five, 0, "strong"));
+    assert_int_equal(listed.folder.n, 31);
+    assert_int_equal(folder_choose(&listed.folder, NULL, 0, &choice, NULL), FIFTEEN_OK);
+    assert_int_equal(choice.n, 19);
+    /* If a table is missing that the default set does not need, that one is chosen. */
+    listed.folder.n = 30;
+    assert_int_equal(folder_choose(&listed.folder, NULL, 0, &choice, NULL), FIFTEEN_OK);
+    assert_int_equal(choice.n, 7);
+}
+
+static void seven_partitions_share_fourteen_tables(void **state)
+{
+    (void)state;
+    struct listed listed;
+    struct folder_choice choice;
+    list_tables(&listed, parse(five, 0, "default"));
     assert_int_equal(listed.folder.n, 14);
     assert_int_equal(folder_choose(&listed.folder, NULL, 0, &choice, NULL), FIFTEEN_OK);
     assert_int_equal(choice.n, 7);
@@ -312,6 +365,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_tray_has_partitions),
         cmocka_unit_test(the_published_partitions_of_5x5_have_names),
+        cmocka_unit_test(the_strong_set_of_5x5_has_nineteen_different_partitions),
+        cmocka_unit_test(nineteen_partitions_share_31_tables),
         cmocka_unit_test(seven_partitions_share_fourteen_tables),
         cmocka_unit_test(a_shared_table_is_made_once),
         cmocka_unit_test(files_of_all_codecs_are_read_back),

@@ -140,8 +140,8 @@ STRUCTURES = {"geometry": "Geometry", "error": "Error", "progress": "Progress", 
 
 
 def test_structures_have_the_layout_of_the_headers(tmp_path):
-    lines = []
-    expected = []
+    lines = ['printf("SET_MAX %d\\n", FIFTEEN_SET_MAX);']
+    expected = [f"SET_MAX {_library.SET_MAX}"]
     for name, own in STRUCTURES.items():
         kind = getattr(_library, own)
         lines.append(f'printf("{name} %zu\\n", sizeof(struct fifteen_{name}));')

@@ -290,7 +290,7 @@ const struct option_spec settings_table_options[] = {
      "$XDG_DATA_HOME/fifteen/pdb and the folders for all users).",
      .read = value_text, .offset = offsetof(struct search_settings, folder), .is_local = true},
     {"partitions", '\0', "N",
-     "Use the best N of the complete partitions found, 1 to 8 (default: all,\n"
+     "Use the best N of the complete partitions found, 1 to 24 (default: all,\n"
      "at most 4 of a tray of up to 16 cells).",
      .read = value_partitions, .offset = offsetof(struct search_settings, n_partitions)},
     {.name = NULL},

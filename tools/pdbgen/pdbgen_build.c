@@ -44,8 +44,9 @@ static const struct option_spec build_options[] = {
      "One of ",
      .choices = kind_name, .offset = offsetof(struct build_settings, request.kind)},
     {"set", '\0', "NAME",
-     "Set of partitions: 'default' (one, for 5x5 seven) or, for 4x4, 'strong'\n"
-     "(three, which prune more nodes and take three times the memory).",
+     "Set of partitions: 'default' (one, for 5x5 seven) or, for 4x4 and 5x5,\n"
+     "'strong' (three or nineteen, which prune more nodes and take two to three\n"
+     "times the memory).",
      .read = value_text, .offset = offsetof(struct build_settings, request.set)},
     {"partition", '\0', "NAME",
      "Another partition: a name such as 6-6-3, 'fringe' (for 4x4), or lists of\n"

@@ -10,6 +10,13 @@
 
 enum entry_kind { SET, PARTITION, PATTERN };
 
+/* Reflections of those in 24puzzle's catalogue small-t; they have 14 different patterns. */
+#define DEFAULT_24                                                                                 \
+    ".aabb aaabb ccabb ccddd ccddd", ".aabb aaabb accbb ccddd ccddd",                              \
+        ".aabc aaabc ddabc ddbbc ddbcc", ".aabc aaabc addbc ddbbc ddbcc",                          \
+        ".aaaa aabbb ccbbb ccddd ccddd", ".aabb aaabb accbb dcccc ddddd",                          \
+        ".aaaa aabbc ddbbc ddbbc ddccc"
+
 /* The pictures show the canonical tray row by row: a letter names the pattern of the tile at home
  * on the cell, a dot is the blank, a dash a tile in no pattern. The first partition of a tray is
  * its default. If the goal's blank is on a cell g > 0, the picture still shows tiles by name: tile
@@ -63,14 +70,18 @@ static const struct named {
     /* Of Korf & Felner 2002. */
     {{5, 5}, "6-6-6-6", PARTITION, {".aabb aaabb ccabb ccddd ccddd"}},
     {{5, 5}, "5-5-5-5-4", PARTITION, {".aabb aaabb cceeb cceed cdddd"}},
-    /* Reflections of those in 24puzzle's catalogue small-t; they have 14 different patterns. */
+    /* The default set and twelve partitions that prune most of what it leaves, with twice the
+     * tables (bench/korf24.md). The sets of a tray that need the most tables come first. */
     {{5, 5},
      "strong",
      SET,
-     {".aabb aaabb ccabb ccddd ccddd", ".aabb aaabb accbb ccddd ccddd",
-      ".aabc aaabc ddabc ddbbc ddbcc", ".aabc aaabc addbc ddbbc ddbcc",
-      ".aaaa aabbb ccbbb ccddd ccddd", ".aabb aaabb accbb dcccc ddddd",
-      ".aaaa aabbc ddbbc ddbbc ddccc"}},
+     {DEFAULT_24, ".aaaa aabbb bbbcc dddcc dddcc", ".abbb aabbb aacdd accdd cccdd",
+      ".abbb aaccb aaccb adccb ddddd", ".abcc aabcc aabcc adbbb ddddd",
+      ".abbb aaccb aaccb daccb ddddd", ".abbb aabcb aabcc adddc dddcc",
+      ".aaaa aabbb ccbdd ccbdd ccbdd", ".abbc aabbc aabbc adddc dddcc",
+      ".abbb aabbb aaccc daccc ddddd", ".abbb aabbb aaccc adccc ddddd",
+      ".abbb aabcb aabcc daddc dddcc", ".abbc aabbc aabbc daddc dddcc"}},
+    {{5, 5}, "default", SET, {DEFAULT_24}},
     /* The two borders are their own reflections; bench/partitions found none that prune more. */
     {{4, 4}, "strong", SET, {".abb aabb aabb aabb", ".aaa aabb abbb abbb", ".bba bbba bbba aaaa"}},
     /* Culberson & Schaeffer 1998, who count the blank as a tile of the pattern. */
@@ -111,12 +122,12 @@ const char *named_set(struct fifteen_geometry geometry, unsigned index)
     return name_of(geometry, SET, index);
 }
 
-/* Appends all names of one kind to a list; there are few. */
+/* Appends all names of one kind to a list, which has "default"; there are few. */
 static void list_names(struct fifteen_geometry geometry, enum entry_kind kind,
                        char list[NAMES_SIZE])
 {
     for (size_t i = 0; i < N_NAMED; i++)
-        if (is_of(&table[i], geometry, kind))
+        if (is_of(&table[i], geometry, kind) && strcmp(table[i].name, "default") != 0)
             names_add(list, NAMES_SIZE, ", ", table[i].name);
 }
 
@@ -213,13 +224,11 @@ static enum fifteen_status read_lists(const char *text, const struct canonical_m
 
 /* ---- any text ---- */
 
-/* On trays of more than 16 cells the default is the set, if there is one: 5x5 is solved in two
- * thirds of the time with seven partitions. On 4x4 further partitions take more time to load than
- * they save. */
+/* 5x5 is solved in two thirds of the time with seven partitions. On 4x4 further partitions take
+ * more time to load than they save. */
 static const struct named *find_default(struct fifteen_geometry geometry)
 {
-    const struct named *const set =
-        fifteen_cells(geometry) > PACKED_MAX_CELLS ? find_entry(geometry, SET, NULL) : NULL;
+    const struct named *const set = find_entry(geometry, SET, "default");
     return set != NULL ? set : find_entry(geometry, PARTITION, NULL);
 }
 

@@ -5,11 +5,32 @@
 #define ENGINE_PART static
 #endif
 
+/* NOLINTBEGIN(bugprone-suspicious-include) */
 #include "search/algorithm/engine_parts.h"
-#include "search/engine/wide_engine.c" /* NOLINT(bugprone-suspicious-include) */
+#include "search/astar_pdb/view_choice.c"
+#include "search/engine/wide_engine.c"
+/* NOLINTEND(bugprone-suspicious-include) */
+
+static enum fifteen_status idastar(const struct pdb_engine *engine, const struct search_job *job,
+                                   struct search_result *result, struct fifteen_error *error)
+{
+    return view_choice_search(idastar_pdb, engine, job, result, error);
+}
+
+static enum fifteen_status astar(const struct pdb_engine *engine, const struct search_job *job,
+                                 struct search_result *result, struct fifteen_error *error)
+{
+    return view_choice_search(astar_pdb, engine, job, result, error);
+}
+
+static enum fifteen_status hybrid(const struct pdb_engine *engine, const struct search_job *job,
+                                  struct search_result *result, struct fifteen_error *error)
+{
+    return view_choice_search(astar_idastar, engine, job, result, error);
+}
 
 const struct engine_width engine_wide = {.create = pdb_engine_create,
                                          .free = pdb_engine_free,
-                                         .idastar = idastar_pdb,
-                                         .astar = astar_pdb,
-                                         .astar_idastar = astar_idastar};
+                                         .idastar = idastar,
+                                         .astar = astar,
+                                         .astar_idastar = hybrid};

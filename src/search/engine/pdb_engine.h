@@ -45,7 +45,13 @@ static inline void pdb_root_add(struct pdb_root *root, unsigned pattern, unsigne
 ENGINE_PART void pdb_engine_root(const struct pdb_engine *engine, wide_board board,
                                  struct pdb_root *out);
 
-#ifndef FIFTEEN_WIDE
+#ifdef FIFTEEN_WIDE
+/* Lists all views of the tables, of which an engine uses the first NODE_VIEWS unless it is told to
+ * use others, at most as many. Such an engine is a copy; it is not freed. */
+ENGINE_PART unsigned pdb_engine_list_views(const struct pdb_engine *engine,
+                                           struct view out[VIEW_ALL_MAX]);
+ENGINE_PART void pdb_engine_use(struct pdb_engine *engine, const struct view *views, unsigned n);
+#else
 /* The board that a view looks up. */
 ENGINE_PART struct pdb_node_view pdb_engine_see(const struct pdb_engine *engine, unsigned view,
                                                 packed_board board);

@@ -75,21 +75,28 @@ static void sort_patterns(struct node_patterns *patterns, unsigned tile)
     }
 }
 
-static void fill_patterns(struct pdb_engine *engine, bool without_reflection)
+void pdb_engine_use(struct pdb_engine *engine, const struct view *views, unsigned n)
 {
     uint32_t tiles[NODE_PATTERNS];
     struct tray tray;
     tray_init(&tray, engine->geometry);
+    memset(&engine->patterns, 0, sizeof engine->patterns);
     fill_cells_before(&engine->patterns, &tray);
     for (unsigned cell = 0; cell < tray.n_cells; cell++) {
         engine->patterns.cell[0][cell] = (uint8_t)cell;
         engine->patterns.cell[1][cell] = engine->lookup->reflected[cell];
     }
-    engine->n_views = view_list(engine->tables, without_reflection, NODE_VIEWS, engine->views);
-    for (unsigned i = 0; i < engine->n_views; i++)
+    memmove(engine->views, views, n * sizeof *views);
+    engine->n_views = n;
+    for (unsigned i = 0; i < n; i++)
         add_view(engine, i, tiles);
     for (unsigned tile = 1; tile < tray.n_cells; tile++)
         sort_patterns(&engine->patterns, tile);
+}
+
+unsigned pdb_engine_list_views(const struct pdb_engine *engine, struct view out[VIEW_ALL_MAX])
+{
+    return view_list(engine->tables, !engine->reflects, VIEW_ALL_MAX, out);
 }
 
 enum fifteen_status pdb_engine_equip(struct pdb_engine *engine,
@@ -99,9 +106,12 @@ enum fifteen_status pdb_engine_equip(struct pdb_engine *engine,
     if (options->linear_conflict)
         return error_set(error, FIFTEEN_INVALID, "no linear conflict for this tray");
     const enum fifteen_status status = wide_lookup_create(engine->tables, &engine->lookup, error);
-    if (status == FIFTEEN_OK)
-        fill_patterns(engine, options->without_reflection);
-    return status;
+    if (status != FIFTEEN_OK)
+        return status;
+    struct view views[VIEW_ALL_MAX];
+    const unsigned n_views = pdb_engine_list_views(engine, views);
+    pdb_engine_use(engine, views, n_views < NODE_VIEWS ? n_views : NODE_VIEWS);
+    return FIFTEEN_OK;
 }
 
 void pdb_engine_strip(struct pdb_engine *engine)
