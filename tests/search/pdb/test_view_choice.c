@@ -28,11 +28,11 @@ static const struct board {
     {"1 5 2 3 4 9 6 7 8 0 10 11 12 13 14 15", 3, false},
     {"4 1 2 3 8 5 6 7 9 0 10 11 12 13 14 15", 3, false},
     {"14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3", 57, true},
-    {"1 6 12 14 3 2 15 8 4 5 13 9 0 7 11 10", 55, true}, /* the best view has not the largest h */
-    {"14 10 2 1 13 9 8 11 7 3 6 12 15 5 4 0", 62, true}};
+    {"1 6 12 14 3 2 15 8 4 5 13 9 0 7 11 10", 55, true} /* the best view has not the largest h */
+};
 enum {
     N_BOARDS = sizeof boards / sizeof boards[0],
-    N_SEARCHED = N_BOARDS - 2 /* by all searches: the last take long */
+    N_SEARCHED = N_BOARDS - 1 /* by all searches: the last takes long */
 };
 
 struct scene {
@@ -243,8 +243,8 @@ static uint64_t count_nodes(const struct pdb_engine *engine, const struct search
     return result.necessary;
 }
 
-/* An engine by itself uses the first views of its set. The choice leaves 0.69, 0.76 and
- * 0.54 of the nodes. */
+/* An engine by itself uses the first views of its set. The choice leaves 0.69 and 0.76 of
+ * the nodes. */
 static void the_chosen_views_prune_more(void **state)
 {
     (void)state;
