@@ -70,8 +70,8 @@ static const struct named {
     /* Of Korf & Felner 2002. */
     {{5, 5}, "6-6-6-6", PARTITION, {".aabb aaabb ccabb ccddd ccddd"}},
     {{5, 5}, "5-5-5-5-4", PARTITION, {".aabb aaabb cceeb cceed cdddd"}},
-    /* The default set and twelve partitions that prune most of what it leaves, with twice the
-     * tables (bench/korf24.md). The sets of a tray that need the most tables come first. */
+    /* The default set and twelve partitions that prune most of what it leaves: 31 tables
+     * (bench/korf24.md). Of a tray's sets, the one that needs the most tables comes first. */
     {{5, 5},
      "strong",
      SET,
