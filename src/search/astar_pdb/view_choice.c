@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "search/astar_pdb/astar_pdb.h"
+#include "util/clock.h"
 #include "util/error.h"
 
 enum {
@@ -262,12 +263,20 @@ enum fifteen_status view_choice_search(engine_search_function *function,
                                        const struct search_job *job, struct search_result *result,
                                        struct fifteen_error *error)
 {
+    const double started = clock_seconds();
     struct view views[VIEW_ALL_MAX];
     struct pdb_engine chosen;
     if (pdb_engine_list_views(engine, views) <= NODE_VIEWS)
         return function(engine, job, result, error);
-    if (choose_views(engine, job, &chosen))
-        return function(&chosen, job, result, error);
-    *result = (struct search_result){.n_threads = 1};
-    return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a search");
+    if (!choose_views(engine, job, &chosen)) {
+        *result = (struct search_result){.n_threads = 1};
+        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a search");
+    }
+    struct search_job rest = *job;
+    if (job->limits.seconds > 0) {
+        rest.limits.seconds -= clock_seconds() - started;
+        if (rest.limits.seconds <= 0)
+            rest.limits.seconds = -1;
+    }
+    return function(&chosen, &rest, result, error);
 }

@@ -59,7 +59,7 @@ ENGINE_PART void view_choice_see(struct view_choice *choice);
 ENGINE_PART void view_choice_choose(struct view_choice *choice);
 
 /* Runs a search of a job with all views of the engine's tables, or, if these are too many, with
- * those that it chooses. */
+ * those that it chooses. Their choice is a part of the job's time. */
 ENGINE_PART enum fifteen_status view_choice_search(engine_search_function *function,
                                                    const struct pdb_engine *engine,
                                                    const struct search_job *job,

@@ -232,6 +232,21 @@ static void all_searches_find_the_known_lengths(void **state)
     end_scene(&scene);
 }
 
+/* The choice takes longer than a millisecond, so no time is left for the search. */
+static void the_choice_takes_time_from_the_search(void **state)
+{
+    (void)state;
+    struct scene scene;
+    set_scene(&scene);
+    struct search_job job = job_of(&scene, &boards[N_BOARDS - 1]);
+    struct search_result result;
+    job.limits.seconds = 0.001;
+    assert_int_equal(view_choice_search(astar_pdb, scene.engine, &job, &result, NULL),
+                     FIFTEEN_LIMIT);
+    assert_in_range(result.generated, 1, 500);
+    end_scene(&scene);
+}
+
 /* The nodes that A* expands to prove that there is no shorter solution. */
 static uint64_t count_nodes(const struct pdb_engine *engine, const struct search_job *job,
                             bool chooses)
@@ -267,6 +282,7 @@ int main(void)
         cmocka_unit_test(the_tables_tell_what_views_prune),
         cmocka_unit_test(limits_and_threads_do_not_change_the_choice),
         cmocka_unit_test(all_searches_find_the_known_lengths),
+        cmocka_unit_test(the_choice_takes_time_from_the_search),
         cmocka_unit_test(the_chosen_views_prune_more)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
