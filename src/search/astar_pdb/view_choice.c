@@ -11,8 +11,8 @@
 
 enum {
     SCOUT_BYTES = 8 << 20, /* of the A* that finds the sample: some 25 ms */
-    /* A node costs as if it looked up so many patterns beside those of its views; each of these is
-     * looked up at one node in four. */
+    /* The cost of a node without its views. A pattern of its views costs one more: one node in four
+     * looks it up. */
     NODE_COST = 55
 };
 
@@ -177,8 +177,7 @@ static unsigned start_h(const struct view_choice *choice)
 }
 
 /* Adds the view with which the sample costs least. Returns false if none makes it cheaper. The
- * first is one of those by which the start's value is greatest, so that the search begins with this
- * bound. */
+ * first view has the maximum value of the start: the search begins with this bound. */
 static bool choose_next(struct view_choice *choice, uint64_t left[VIEW_SAMPLE_WORDS],
                         uint64_t *cost)
 {
@@ -215,7 +214,7 @@ static void choose_by_sample(struct view_choice *choice, unsigned max)
     }
 }
 
-/* Without a sample, the views by which the start's value is greatest. */
+/* Chooses the views with the largest values of the start: there is no sample. */
 static void choose_by_start(struct view_choice *choice)
 {
     for (unsigned h = start_h(choice);; h--)

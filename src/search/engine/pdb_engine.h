@@ -46,10 +46,12 @@ ENGINE_PART void pdb_engine_root(const struct pdb_engine *engine, wide_board boa
                                  struct pdb_root *out);
 
 #ifdef FIFTEEN_WIDE
-/* Lists all views of the tables, of which an engine uses the first NODE_VIEWS unless it is told to
- * use others, at most as many. Such an engine is a copy; it is not freed. */
+/* Lists all views of the tables, and returns their number. A new engine uses the first NODE_VIEWS.
+ */
 ENGINE_PART unsigned pdb_engine_list_views(const struct pdb_engine *engine,
                                            struct view out[VIEW_ALL_MAX]);
+
+/* Makes a copy of an engine use other views, at most NODE_VIEWS. Do not free the copy. */
 ENGINE_PART void pdb_engine_use(struct pdb_engine *engine, const struct view *views, unsigned n);
 #else
 /* The board that a view looks up. */

@@ -18,8 +18,7 @@ enum { N_PARTITIONS = 20, N_PATTERNS = 4, N_TILES = 15 };
 
 static const struct fifteen_geometry size = {4, 4};
 
-/* Of Korf's 100 boards (AI 27, 1985), with their optimal lengths; the first two are small for
- * these tables. */
+/* Two boards near to the goal, then two of Korf's 100 (AI 27, 1985), with their optimal lengths. */
 static const struct board {
     const char *text;
     unsigned length;
@@ -247,7 +246,7 @@ static void the_choice_takes_time_from_the_search(void **state)
     end_scene(&scene);
 }
 
-/* The nodes that A* expands to prove that there is no shorter solution. */
+/* Returns how many nodes A* expands before the bound of the solution. */
 static uint64_t count_nodes(const struct pdb_engine *engine, const struct search_job *job,
                             bool chooses)
 {
